@@ -1,0 +1,120 @@
+# Miskatonic: `make help` lists what can be made.
+
+# The first Python that is new enough; set PYTHON=... to choose another.
+PYTHON ?= $(firstword $(shell for p in python3 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p; done) python3)
+VENV ?= .venv
+# Parallel test processes; arguments for play, bench and soak; how many games a soak plays.
+JOBS ?= auto
+ARGS ?=
+SOAK ?= 1000
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+CODE := src tests $(if $(wildcard bench/*.py),bench)
+say = @printf '\n== %s\n' "$(1)"
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test quick lint types imports unit cases conformance coverage \
+	format bench soak wheel lock clean
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
+	@$(BIN)/miskatonic play $(ARGS)
+
+test: lint types imports unit cases conformance coverage  ## every check; what CI runs
+
+quick: lint types imports  ## lint, types and the fast tests, within three minutes
+	$(call say,Fast tests)
+	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance
+
+# --- the parts of `make test` ---
+
+lint: $(VENV)/.dev  ## ruff: rules and format
+	$(call say,Lint)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev  ## mypy --strict
+	$(call say,Types)
+	@$(BIN)/mypy --strict $(CODE)
+
+imports: $(VENV)/.dev  ## imports point one way
+	$(call say,Imports)
+	@$(BIN)/lint-imports --no-logo
+
+unit: $(VENV)/.dev  ## unit tests, with branch coverage
+	$(call say,Unit tests)
+	@$(PYTEST) tests --ignore=tests/conformance --cov --cov-report=
+
+cases: $(VENV)/.dev  ## every case in cases/, added to the coverage
+	$(call say,Cases)
+	@$(BIN)/coverage run --append $(BIN)/miskatonic check cases/
+
+conformance: $(VENV)/.dev  ## the kernel's promises, on every game
+	$(call say,Conformance)
+	@$(PYTEST) tests/conformance
+
+coverage: $(VENV)/.dev
+	$(call say,Coverage of unit tests and cases)
+	@$(BIN)/coverage report
+
+# --- other work ---
+
+format: $(VENV)/.dev  ## put the code in order
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/.dev  ## measure speed (ARGS="..." is passed on)
+	@$(BIN)/python -m bench $(ARGS)
+
+soak: $(VENV)/.dev  ## conformance over many more games (SOAK=1000)
+	$(call say,Soak: $(SOAK) games)
+	@MISKATONIC_SOAK=$(SOAK) $(PYTEST) tests/conformance $(ARGS)
+
+wheel: $(VENV)/.dev  ## build sdist and wheel into dist/
+	@$(BIN)/python -m build --no-isolation
+
+clean:  ## remove environments, builds and caches
+	@rm -rf $(VENV) .venv-lock build dist .coverage .coverage.* htmlcov .hypothesis \
+		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --- environments: made once, renewed when a lock or pyproject.toml changes ---
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Miskatonic needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3.11"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "$(PYTHON) lacks venv; on Debian or Ubuntu: apt install python3-venv"; exit 1; }
+	$(call say,Environment in $(VENV))
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.runtime: requirements/runtime.txt pyproject.toml | $(BIN)/python
+$(VENV)/.dev: requirements/dev.txt pyproject.toml | $(BIN)/python
+
+$(VENV)/.runtime $(VENV)/.dev:
+	$(call say,Installing $<)
+	@$(PIP) install --require-hashes -r $<
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# --- locks: run with the oldest supported Python (3.11), so that newer ones find all they need ---
+
+COMPILE = CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --upgrade --generate-hashes \
+	--strip-extras --allow-unsafe --no-emit-options --no-emit-index-url --no-emit-trusted-host \
+	--no-emit-find-links --all-build-deps pyproject.toml
+
+lock: .venv-lock/bin/pip-compile  ## renew the locks in requirements/
+	$(call say,Locks)
+	@$(COMPILE) --extra dev -o requirements/dev.txt
+	@$(COMPILE) -c requirements/dev.txt -o requirements/runtime.txt
+
+.venv-lock/bin/pip-compile:
+	@$(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip --disable-pip-version-check --quiet install pip-tools==7.6.2

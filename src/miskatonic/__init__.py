@@ -1,0 +1,47 @@
+"""Miskatonic: one table for five Lovecraftian games.
+
+>>> import miskatonic as mk
+>>> state = mk.game("chaos_of_cthulhu").start(seats=2, seed=7)
+>>> state.seats_to_act
+(0,)
+"""
+
+from miskatonic._version import __version__
+from miskatonic.games import UnknownGame, game, names
+from miskatonic.kernel.bot import Bot, Dice, Move, Seat
+from miskatonic.kernel.chance import ChanceError, Script, Sealed
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.event import Event, Outcome
+from miskatonic.kernel.foresee import Odds, foresee
+from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Illegal
+
+__all__ = [
+    "Bot",
+    "ChanceError",
+    "Choice",
+    "Dice",
+    "Event",
+    "Game",
+    "Illegal",
+    "Journal",
+    "JournalError",
+    "Move",
+    "Odds",
+    "Option",
+    "OptionError",
+    "Outcome",
+    "Scene",
+    "Script",
+    "Sealed",
+    "Seat",
+    "State",
+    "UnknownGame",
+    "__version__",
+    "foresee",
+    "game",
+    "names",
+]

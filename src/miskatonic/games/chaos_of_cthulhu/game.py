@@ -1,0 +1,105 @@
+"""Chaos of Cthulhu as a game on the table: title, seats, options, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from miskatonic.games.chaos_of_cthulhu import actions, content, effects, odds, sketch, state, view, words
+from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
+from miskatonic.games.chaos_of_cthulhu.steps import (
+    bonus,
+    crown,
+    declaration,
+    planning,
+    resolution,
+    rounds,
+    setup,
+    victory,
+)
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.record import kinds_in
+from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.step import Blank, Form, Step
+
+
+class ChaosOfCthulhu(Game[Chaos]):
+    """A dice battle for two to four summoners."""
+
+    id: ClassVar[str] = "chaos_of_cthulhu"
+    title: ClassVar[str] = "Chaos of Cthulhu"
+    edition: ClassVar[str] = "1"
+    blurb: ClassVar[str] = (
+        "Patch a monster together from five Elder Dice while everybody else tears at it. Plan in secret, "
+        "release the chaos, and be the first whose five dice show one number."
+    )
+    seats: ClassVar[range] = range(2, 5)  # CC-game-2
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("mode", "standard", ("standard", "crown"),
+               "standard: complete a monster; crown: Crown of Chaos, the last living monster wins", "CC-crown-1"),
+        Option("dare", False, (False, True), "Alhazred's Dare: only the number rolled at the start wins", "CC-dare-1"),
+        Option("lament", OFF, (OFF, ROUNDS, CLOCK),
+               "Lovecraft's Lament: after a number of rounds or minutes the closest monster wins", "CC-lament-1"),
+        Option("rounds", 10, range(3, 41), "length of timed play without a clock", "CC-lament-3"),
+        Option("minutes", 30, range(10, 91), "length of timed play by the clock", "CC-lament-3"),
+        Option("offerings", 4, range(1, 9), "Offerings at the start, and the most one may hold", "CC-off-8"),
+    )  # fmt: skip
+    kinds: ClassVar[Mapping[str, Any]] = kinds_in(
+        (state, actions, effects, setup, rounds, planning, bonus, declaration, resolution, crown, victory)
+    )
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:
+        table = Chaos(seats, options)
+        table.then(setup.Setup())
+        return table
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
+        """Timed play and the target number do not go with Crown of Chaos. CC-dare-4"""
+        if options["mode"] == "crown" and (options["dare"] or options["lament"] != OFF):
+            raise OptionError(
+                "mode=crown cannot be combined with dare or lament: matching does not win there [CC-dare-4]"
+            )
+
+    def clocks(self, options: Mapping[str, Any]) -> Clocks:
+        """By the clock, decisions are limited too, so that nobody gains from delay. CC-lament-6, CC-round-14"""
+        seconds = options["minutes"] * 60 if options["lament"] == CLOCK else 0
+        return Clocks(seconds, seconds // 20)
+
+    def view(self, s: Chaos, seat: int) -> Scene:
+        return view.view(s, seat)
+
+    def label(self, s: Chaos, seat: int, step: Step[Any]) -> str:
+        return words.label(s, seat, step)
+
+    def blank(self, s: Chaos, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        return words.blank(s, seat, form, blank, value)
+
+    def sentence(self, s: Chaos, event: Event) -> str:
+        return words.sentence(s, event)
+
+    def targets(self, s: Chaos, step: Step[Any]) -> tuple[str, ...]:
+        return words.targets(s, step)
+
+    def pieces(self, s: Chaos) -> dict[str, int]:
+        """Offerings in hands, in the stock and out of the game; monsters, each with one player."""
+        return {
+            "offerings": sum(s.offerings) + s.stock + s.gone,
+            "monsters": len(set(s.monster)),
+            "elder dice": sum(len(dice) for dice in s.dice),
+        }
+
+    def round_of(self, s: Chaos) -> int:
+        return s.round
+
+    def content_digest(self) -> str:
+        return content.digest()
+
+    def named_outcome(self, before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:
+        return odds.named_outcome(before, after, seat, step)
+
+    def sketch(self, s: Chaos) -> dict[str, Any]:
+        return sketch.sketch(s)
+
+    def arrange(self, s: Chaos, given: Mapping[str, Any]) -> None:
+        sketch.arrange(s, given)

@@ -1,0 +1,75 @@
+"""What foresight calls the outcomes of a choice in Chaos of Cthulhu."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.games.chaos_of_cthulhu.actions import ABSORB, BOON, DELIRIUM, MEGA
+from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
+from miskatonic.games.chaos_of_cthulhu.steps import bonus, crown, declaration, planning, setup
+from miskatonic.games.chaos_of_cthulhu.steps.planning import wanted
+from miskatonic.games.chaos_of_cthulhu.words import ending, part_name
+from miskatonic.kernel.step import Step
+from miskatonic.pieces.dice import groups
+
+
+def named_outcome(before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:
+    """What became of this choice, in a few words; empty while it is not settled."""
+    if isinstance(step, setup.RerollMonster):
+        return _monster_roll(after, seat) if after.round else ""
+    if isinstance(step, planning.Reroll):
+        return f"{most_activations(after, seat)} dice can be activated"
+    if isinstance(step, (bonus.AnnounceBonus, bonus.ActivateBonus, bonus.BonusPick)):
+        return _bonus_roll(after, seat)
+    if isinstance(step, (declaration.NoBlocks, declaration.Block, crown.LetFall, crown.Save)):
+        return _round_end(before, after, seat)
+    return "no chance in it"
+
+
+def most_activations(s: Chaos, seat: int) -> int:
+    """How many of a seat's dice its Stones could activate at once."""
+    numbers = [n for n in s.dice[s.monster[seat]] if n]
+    return _most(s.stones[seat], s.spent[seat], numbers)
+
+
+def _most(stones: tuple[int, ...], used: int, numbers: list[int]) -> int:
+    best = 0
+    for i, number in enumerate(numbers):
+        for mask in groups(stones, used, wanted(number)):
+            best = max(best, 1 + _most(stones, used | mask, numbers[i + 1 :]))
+            if best == len(numbers) - i:
+                return best
+    return best
+
+
+def _monster_roll(s: Chaos, seat: int) -> str:
+    dice = s.dice[s.monster[seat]]
+    best = max(dice.count(n) for n in dice)
+    return "all dice differ" if best == 1 else f"{best} dice of {PARTS} match"
+
+
+def _bonus_roll(after: Chaos, seat: int) -> str:
+    mine = [b for b in after.bonuses if b.seat == seat]
+    if not mine:
+        return ""
+    latest = mine[-1]
+    if latest.void:
+        return "cancelled"
+    rolls = (DELIRIUM, MEGA) if after.crown else (BOON, ABSORB)
+    if latest.number not in rolls:
+        return "no roll in it"
+    return f"rolls a {latest.roll}" if latest.roll else ""
+
+
+def _round_end(before: Chaos, after: Chaos, seat: int) -> str:
+    if after.over:
+        return ending(after)
+    if after.round == before.round:
+        return ""
+    mine = before.monster[seat]
+    lost = [
+        part_name(before, mine * PARTS + p) for p in range(PARTS) if before.dice[mine][p] and not after.dice[mine][p]
+    ]
+    if lost:
+        return f"the game goes on without {', '.join(lost)}"
+    return "the game goes on"

@@ -1,0 +1,285 @@
+"""A position of Chaos of Cthulhu by readable names: what case files state and check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from miskatonic.games.chaos_of_cthulhu.actions import actions
+from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS
+from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry, Planned
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
+from miskatonic.games.chaos_of_cthulhu.steps.declaration import Release
+from miskatonic.games.chaos_of_cthulhu.steps.planning import Planning, face
+from miskatonic.games.chaos_of_cthulhu.steps.resolution import Resolution
+from miskatonic.games.chaos_of_cthulhu.steps.rounds import ClearUp, Round, clear_mats
+from miskatonic.games.chaos_of_cthulhu.steps.setup import RollForPlayerOne, RollMonsters, Setup
+from miskatonic.games.chaos_of_cthulhu.steps.victory import CheckVictory
+from miskatonic.games.chaos_of_cthulhu.words import PLAYERS
+from miskatonic.kernel.step import Step
+
+PHASES: Final[dict[str, Callable[[], list[Step[Chaos]]]]] = {
+    "setup": lambda: [Setup()],
+    "monsters": lambda: [RollMonsters()],
+    "player 1": lambda: [RollForPlayerOne()],
+    "round": lambda: [Round()],
+    "planning": lambda: [Planning(), Release(), Resolution(), CheckVictory(), ClearUp()],
+    "release": lambda: [Release(), Resolution(), CheckVictory(), ClearUp()],
+    "resolution": lambda: [Resolution(), CheckVictory(), ClearUp()],
+    "victory": lambda: [CheckVictory(), ClearUp()],
+}
+"""From which step a case goes on."""
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def sketch(s: Chaos) -> dict[str, Any]:
+    """Everything a case may state or check, by names. It hides nothing: cases are not for players."""
+    return {
+        "round": s.round,
+        "player 1": PLAYERS[s.coin],
+        "target": s.target,
+        "phase": "declaration" if s.released else "planning" if s.lanes else "other",
+        "seats": {PLAYERS[seat]: _seat(s, seat) for seat in range(s.seats)},
+        "bonuses": [_bonus(s, bonus) for bonus in s.bonuses],
+        "actions": [_action(s, action) for action in actions(s)] if s.released else [],
+        "stock": s.stock,
+    }
+
+
+def _seat(s: Chaos, seat: int) -> dict[str, Any]:
+    monster = s.monster[seat]
+    planned = s.secret[seat]
+    colour = s.colours[monster]
+    return {
+        "colour": COLOURS[colour] if colour >= 0 else None,
+        "dice": dict(zip(PART_NAMES, s.dice[monster], strict=True)),
+        "stones": list(s.stones[seat]),
+        "spent": [s.stones[seat][i] for i in range(len(s.stones[seat])) if s.spent[seat] >> i & 1],
+        "offerings": s.offerings[seat],
+        "ready": bool(s.ready >> seat & 1),
+        "re-rolled": bool(s.rerolled >> seat & 1),
+        "bonus used": bool(s.used >> seat & 1),
+        "declared": bool(s.declared >> seat & 1),
+        "free action": bool(s.free >> seat & 1),
+        "alive": s.alive(seat),
+        "plan": [_entry(s, seat, entry) for entry in s.plan[seat]],
+        "planned bonus": planned.number if planned is not None else None,
+    }
+
+
+def _entry(s: Chaos, seat: int, entry: Entry) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "die": "free" if entry.part == FREE else PART_NAMES[entry.part],
+        "action": ACTIONS[entry.kind],
+        "stones": [s.stones[seat][i] for i in range(len(s.stones[seat])) if entry.stones >> i & 1],
+    }
+    return data if entry.aim == NOWHERE else {**data, "aim": where(s, entry.aim)}
+
+
+def _bonus(s: Chaos, bonus: Bonus) -> dict[str, Any]:
+    return {
+        "by": PLAYERS[bonus.seat],
+        "number": bonus.number,
+        "cancelled": bonus.void,
+        "roll": bonus.roll,
+        "picks": list(bonus.picks),
+    }
+
+
+def _action(s: Chaos, action: Any) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "by": PLAYERS[action.sender],
+        "action": ACTIONS[action.kind],
+        "declared": action.declared,
+    }
+    if action.monster != NOWHERE:
+        part = f" {PART_NAMES[action.part]}" if action.part != NOWHERE else ""
+        data["aim"] = f"{PLAYERS[s.player_of(action.monster)]}{part}"
+    return {**data, "blocked": action.which in s.blocked}
+
+
+def where(s: Chaos, code: int) -> str:
+    """A body part as ``East top``."""
+    return f"{PLAYERS[s.player_of(code // PARTS)]} {PART_NAMES[code % PARTS]}"
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
+    """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong."""
+    phase = given.get("phase", "planning")
+    _known(given, ("phase", "round", "player 1", "target", "seats", "bonuses"), "position")
+    if phase not in PHASES:
+        raise ValueError(f"position: phase must be one of {', '.join(PHASES)}, not {phase!r}")
+    clear_mats(s)
+    s.bonuses = []
+    s.lanes, s.sealed, s.outcome = [], {}, None
+    s.round = given.get("round", 1)
+    s.target = given.get("target", s.target)
+    s.coin = seat_number(s, given.get("player 1", PLAYERS[0]))
+    s.poll = s.coin
+    seats = {seat_number(s, name): data for name, data in given.get("seats", {}).items()}
+    if phase != "setup":
+        _lay_out(s, seats)
+    for seat, data in seats.items():
+        _mat(s, seat, data)
+    for i, data in enumerate(given.get("bonuses", [])):
+        s.bonuses.append(_read_bonus(s, data, f"bonuses[{i}]"))
+        s.used |= 1 << s.bonuses[-1].seat
+    s.agenda = []
+    s.then(*PHASES[phase]())
+    s._trunk = s.agenda
+    s.advance()
+
+
+def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]]) -> None:
+    """Colours, dice, Stones and Offerings; what is not stated is filled in quietly."""
+    s.monster = list(range(s.seats))
+    s.colours = [_colour(seats.get(seat, {}), seat) for seat in range(s.seats)]
+    if len(set(s.colours)) != s.seats:
+        raise ValueError("position: two seats have the same colour [CC-setup-1]")
+    for seat in range(s.seats):
+        data = seats.get(seat, {})
+        path = f"seats.{PLAYERS[seat]}"
+        s.dice[seat] = _dice(data.get("dice", {}), f"{path}.dice")
+        s.stones[seat] = _numbers(data.get("stones", [1] * len(s.parts_in_play(seat))), f"{path}.stones")
+        held = data.get("offerings", s.limit)
+        if type(held) is not int or not 0 <= held <= s.limit:
+            raise ValueError(f"{path}.offerings must be 0 to {s.limit}, not {held!r} [CC-off-2]")
+        s.offerings[seat] = held
+    s.gone = 0
+    s.stock = s.limit * s.seats - sum(s.offerings)
+
+
+def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
+    path = f"seats.{PLAYERS[seat]}"
+    known = (
+        "colour",
+        "dice",
+        "stones",
+        "offerings",
+        "plan",
+        "planned bonus",
+        "ready",
+        "free action",
+        "re-rolled",
+    )
+    _known(data, known, path)
+    if data.get("free action"):
+        s.free |= 1 << seat
+    if data.get("re-rolled"):
+        s.rerolled |= 1 << seat
+    if data.get("ready"):
+        s.ready |= 1 << seat
+    for i, entry in enumerate(data.get("plan", [])):
+        s.plan[seat] = (*s.plan[seat], _read_entry(s, seat, entry, f"{path}.plan[{i}]"))
+    if "planned bonus" in data:
+        s.secret[seat] = _read_planned(s, seat, data["planned bonus"], f"{path}.planned bonus")
+
+
+def _read_entry(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Entry:
+    """One planned action. The die may be left out where only the action matters."""
+    _known(data, ("die", "action", "stones", "aim"), path)
+    taken = {entry.part for entry in s.plan[seat]}
+    if data.get("die") == "free":
+        part = FREE
+    elif "die" in data:
+        part = _part(data["die"], path)
+    else:
+        part = next(p for p in (*range(PARTS), FREE) if p not in taken)
+    kind = _action_kind(data["action"], path) if "action" in data else face(s, seat, part)
+    stones = _mask(s, seat, data.get("stones", []), s.planned_stones(seat), path)
+    return Entry(part, stones, kind, code(s, data["aim"], path) if "aim" in data else NOWHERE)
+
+
+def _read_planned(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Planned:
+    _known(data, ("number", "stones", "picks"), path)
+    if data["number"] not in cards(s):
+        raise ValueError(f"{path}: there is no Bonus Action {data['number']!r} in this game")
+    stones = _mask(s, seat, data.get("stones", []), s.planned_stones(seat), path)
+    return Planned(data["number"], stones, tuple(_pick(s, p, path) for p in data.get("picks", [])))
+
+
+def _read_bonus(s: Chaos, data: Mapping[str, Any], path: str) -> Bonus:
+    _known(data, ("by", "number", "picks", "roll", "cancelled"), path)
+    picks = tuple(_pick(s, p, path) for p in data.get("picks", []))
+    void = bool(data.get("cancelled"))
+    return Bonus(seat_number(s, data["by"]), data["number"], picks, active=True, void=void, roll=data.get("roll", 0))
+
+
+def _pick(s: Chaos, text: Any, path: str) -> int:
+    """``East`` is a seat or its monster, ``East top`` a body part."""
+    return code(s, text, path) if " " in str(text) else seat_number(s, text)
+
+
+def _known(data: Any, names: tuple[str, ...], path: str) -> None:
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{path} must be a mapping, not {data!r}")
+    for name in data:
+        if name not in names:
+            raise ValueError(f"{path}: unknown entry {name!r}; known are {', '.join(names)}")
+
+
+def seat_number(s: Chaos, name: Any) -> int:
+    """``North`` is seat 0, and so on clockwise."""
+    if name not in PLAYERS[: s.seats]:
+        raise ValueError(f"there is no player {name!r}; this game has {', '.join(PLAYERS[: s.seats])}")
+    return PLAYERS.index(name)
+
+
+def code(s: Chaos, text: Any, path: str) -> int:
+    """The code of a body part named as ``East top``."""
+    who, _, part = str(text).partition(" ")
+    return s.monster[seat_number(s, who)] * PARTS + _part(part, path)
+
+
+def _part(name: Any, path: str) -> int:
+    if name not in PART_NAMES:
+        raise ValueError(f"{path}: there is no body part {name!r}; parts are {', '.join(PART_NAMES)}")
+    return PART_NAMES.index(name)
+
+
+def _colour(data: Mapping[str, Any], seat: int) -> int:
+    name = data.get("colour", COLOURS[seat])
+    if name not in COLOURS:
+        raise ValueError(f"there is no colour {name!r}; colours are {', '.join(COLOURS)}")
+    return COLOURS.index(name)
+
+
+def _action_kind(name: Any, path: str) -> int:
+    if name not in ACTIONS:
+        raise ValueError(f"{path}: there is no action {name!r}; actions are {', '.join(ACTIONS)}")
+    return ACTIONS.index(name)
+
+
+def _dice(data: Any, path: str) -> tuple[int, ...]:
+    """Dice as five numbers in the order top, center, left, right, bottom, or by name; 0 is a lost part."""
+    if isinstance(data, Mapping):
+        _known(data, PART_NAMES, path)
+        data = [data.get(name, 1 + i) for i, name in enumerate(PART_NAMES)]
+    if not isinstance(data, list) or len(data) != PARTS or any(n not in range(7) for n in data):
+        raise ValueError(f"{path} must be five numbers from 0 (lost) to 6, not {data!r}")
+    return tuple(data)
+
+
+def _numbers(data: Any, path: str) -> tuple[int, ...]:
+    if not isinstance(data, list) or any(n not in range(1, 7) for n in data):
+        raise ValueError(f"{path} must be numbers from 1 to 6, not {data!r}")
+    return tuple(data)
+
+
+def _mask(s: Chaos, seat: int, values: list[int], used: int, path: str) -> int:
+    """The Stones that show these values and are not used yet, as bits."""
+    mask = 0
+    for value in values:
+        for i, stone in enumerate(s.stones[seat]):
+            if stone == value and not (mask | used) >> i & 1:
+                mask |= 1 << i
+                break
+        else:
+            raise ValueError(f"{path}: {PLAYERS[seat]} has no unused Stone showing {value!r} [CC-stones-5]")
+    return mask

@@ -1,0 +1,1 @@
+"""The rulebook's sections as steps."""

@@ -1,0 +1,201 @@
+"""What one seat sees of Chaos of Cthulhu, as a scene. The only place that hides anything (CC-game-10, CC-game-13).
+
+Everything here is built up from what is public, plus the seat's own mat.
+"""
+
+from __future__ import annotations
+
+from miskatonic.games.chaos_of_cthulhu.actions import Action, actions
+from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, FACES, MONSTERS
+from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
+from miskatonic.games.chaos_of_cthulhu.words import ending, part_name, prompt, seat_name, stones_text
+from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Scene, Token, Track
+
+
+def view(s: Chaos, seat: int) -> Scene:
+    """The whole table as this seat (-1: a spectator) sees it, its own side first."""
+    first = max(seat, 0)
+    around = [(first + i) % s.seats for i in range(s.seats)]
+    panels = [_middle(s), *[_player(s, other) for other in around]]
+    if s.released:
+        panels.append(_declared(s))
+    elif seat >= 0 and s.lanes:
+        panels.append(_mat(s, seat))
+    panels.append(_bonus_list(s))
+    return Scene(
+        game=s.game_id,
+        seat=seat,
+        title=_title(s),
+        prompt=prompt(s, seat),
+        waiting=s.seats_to_act,
+        seats=tuple([seat_name(s, i) for i in range(s.seats)]),
+        panels=tuple(panels),
+        over=ending(s),
+    )
+
+
+def _title(s: Chaos) -> str:
+    if not s.round:
+        return "Setup"
+    phase = "Declaration" if s.released else "Planning" if s.lanes else "Round"
+    return f"Round {s.round} · {phase}"
+
+
+def _middle(s: Chaos) -> Panel:
+    facts: list[Element] = [Token(id="coin", name=f"Player 1 Coin: {seat_name(s, s.coin)}", icon="coin")]
+    if s.target:
+        facts.append(Fact(id="target", name="Alhazred's Dare: only this number wins", value=str(s.target)))
+    if s.options["lament"] == "rounds":
+        facts.append(Track(id="rounds", name="Rounds", value=s.round, high=s.options["rounds"]))
+    for i, bonus in enumerate(s.bonuses):
+        facts.append(_bonus(s, i, bonus))
+    return Panel(id="middle", title="The table", layout="row", items=tuple(facts))
+
+
+def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
+    card = cards(s)[bonus.number]
+    status = "cancelled" if bonus.void else "in effect" if bonus.active else "announced"
+    badges = [("by", seat_name(s, bonus.seat)), ("is", status)]
+    if bonus.roll:
+        badges.append(("rolled", str(bonus.roll)))
+    return Card(
+        id=f"bonus.{index}",
+        name=f"{card.number} {card.name}",
+        kind="bonus",
+        text=card.text,
+        badges=tuple(badges),
+        look="void" if bonus.void else "",
+    )
+
+
+def _player(s: Chaos, seat: int) -> Panel:
+    """Elder Dice, Stones and Offerings: in full view of the whole table. CC-setup-5"""
+    monster = s.monster[seat]
+    colour = s.colours[monster]
+    state = [
+        Track(
+            id=f"seat.{seat}.offerings",
+            name="Offerings",
+            value=s.offerings[seat],
+            high=s.limit,
+            look="offering",
+        ),
+    ]
+    flags = []
+    if seat == s.coin and s.round:
+        flags.append("Player 1")
+    if s.lanes and s.ready >> seat & 1:
+        flags.append("silenced" if s.silenced(seat) else "ready")
+    if s.declared >> seat & 1:
+        flags.append("has declared")
+    if s.round and not s.alive(seat):
+        flags.append("out of the game")
+    if s.free >> seat & 1:
+        flags.append("has a free action")
+    if flags:
+        state.append(Fact(id=f"seat.{seat}.state", name="", value=", ".join(flags)))  # type: ignore[arg-type]
+    used = s.spent[seat] | (s.planned_stones(seat) if s.released else 0)
+    stones = Panel(
+        id=f"seat.{seat}.stones",
+        title="Stones",
+        items=tuple(
+            [
+                Die(id=f"stone.{seat}.{i}", value=value, look="stone", spent=bool(used >> i & 1))
+                for i, value in enumerate(s.stones[seat])
+            ]
+        ),
+    )
+    return Panel(
+        id=f"seat.{seat}",
+        title=seat_name(s, seat),
+        layout="column",
+        seat=seat,
+        look=COLOURS[colour] if colour >= 0 else "",
+        items=(_monster(s, monster), stones, *state),
+    )
+
+
+def _monster(s: Chaos, monster: int) -> Panel:
+    colour = s.colours[monster]
+    dice = [_die(s, monster, part) for part in range(PARTS)] if colour >= 0 and any(s.dice[monster]) else []
+    numbers = set(s.dice[monster])
+    whole = len(numbers) == 1 and 0 not in numbers and colour >= 0
+    name = MONSTERS[colour][s.dice[monster][0]].name if whole else ""
+    return Panel(id=f"monster.{monster}", title=name, layout="cross", items=tuple(dice))
+
+
+def _die(s: Chaos, monster: int, part: int) -> Die:
+    colour, number = s.colours[monster], s.dice[monster][part]
+    kind = FACES[colour][part][number] if number else NOWHERE
+    note = f"{PART_NAMES[part]} of {MONSTERS[colour][number].name}" if number else "lost"
+    return Die(
+        id=f"die.{monster}.{part}",
+        name=PART_NAMES[part],
+        value=number,
+        icon=ACTIONS[kind] if number else "",
+        look=COLOURS[colour],
+        note=note,
+    )
+
+
+def _mat(s: Chaos, seat: int) -> Panel:
+    """The seat's own mat behind its screen: nobody else ever gets this panel. CC-mat-6"""
+    items: list[Element] = [_entry(s, seat, entry) for entry in s.plan[seat]]
+    planned = s.secret[seat]
+    if planned is not None:
+        card = cards(s)[planned.number]
+        made = stones_text(s, seat, planned.stones)
+        items.append(
+            Card(
+                id="mat.bonus",
+                name=f"{card.number} {card.name}",
+                kind="bonus",
+                text=card.text,
+                badges=(("Stones", made),),
+            )
+        )
+    return Panel(id="mat", title="Your mat, behind the screen", layout="column", seat=seat, items=tuple(items))
+
+
+def _entry(s: Chaos, seat: int, entry: Entry) -> Token:
+    source = (
+        "free action" if entry.part == FREE else f"{PART_NAMES[entry.part]} with {stones_text(s, seat, entry.stones)}"
+    )
+    aim = f" at {part_name(s, entry.aim)}" if entry.aim != NOWHERE else ""
+    return Token(
+        id=f"mat.{entry.part}",
+        name=f"{ACTIONS[entry.kind].title()}{aim} ({source})",
+        icon=ACTIONS[entry.kind],
+    )
+
+
+def _declared(s: Chaos) -> Panel:
+    """After the release every mat is open. CC-decl-2"""
+    items = [_action(s, i, action) for i, action in enumerate(actions(s))]
+    return Panel(id="actions", title="Actions of this round", layout="column", items=tuple(items))
+
+
+def _action(s: Chaos, index: int, action: Action) -> Token:
+    if action.monster == NOWHERE:
+        aim = ""
+    elif action.part == NOWHERE:
+        aim = f" on {seat_name(s, s.player_of(action.monster))}"
+    else:
+        aim = f" on {part_name(s, action.monster * PARTS + action.part)}"
+    marks = " (blocked)" if action.which in s.blocked else "" if action.declared else " (not declared yet)"
+    return Token(
+        id=f"action.{'.'.join(map(str, action.which))}",
+        name=f"{seat_name(s, action.sender)}: {ACTIONS[action.kind].title()}{aim}{marks}",
+        icon=ACTIONS[action.kind],
+        look="void" if action.which in s.blocked else "",
+    )
+
+
+def _bonus_list(s: Chaos) -> Panel:
+    """The back of the screen: the Bonus Actions of the game being played. CC-comp-4, CC-comp-8"""
+    items = [
+        Card(id=f"list.{n}", name=f"{n} {card.name}", kind=card.keyword, text=card.text) for n, card in cards(s).items()
+    ]
+    return Panel(id="list", title="Bonus Actions", layout="column", look="reference", items=tuple(items))

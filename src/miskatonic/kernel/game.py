@@ -1,0 +1,227 @@
+"""A game: how it is set up, seen and put into words. Every game fills in the same few methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from miskatonic.kernel.chance import Chance, seeded
+from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.rulebook import Rulebook
+from miskatonic.kernel.rulebook import load as load_rulebook
+from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Blank, Form, Illegal, Step
+
+if TYPE_CHECKING:
+    from miskatonic.kernel.bot import Bot
+
+S = TypeVar("S", bound=State)
+GAMES: Final[dict[str, Game[Any]]] = {}
+"""Every game that has been imported, by id."""
+FINDERS: Final[list[Callable[[str], Game[Any]]]] = []
+"""Who can bring a game that has not been imported yet."""
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of this id, wherever it comes from."""
+    if name not in GAMES:
+        for finder in FINDERS:
+            finder(name)
+    return GAMES[name]
+
+
+class OptionError(ValueError):
+    """A game cannot be started like this; the message names the option."""
+
+
+class Option:
+    """Something a group may agree on before a game: a variant, an optional rule, a number."""
+
+    def __init__(self, name: str, default: Any, allowed: Sequence[Any], text: str, rule: str = "") -> None:
+        self.name = name
+        self.default = default
+        self.allowed = allowed
+        self.text = text
+        self.rule = rule
+
+    def check(self, value: Any) -> None:
+        """Refuse what is not among the allowed values, naming some that are."""
+        if type(value) is not type(self.default) or value not in self.allowed:
+            raise OptionError(f"option {self.name}={value!r} is not allowed; use {self.describe()}")
+
+    def describe(self) -> str:
+        """The allowed values in a few words."""
+        if isinstance(self.allowed, range):
+            return f"{self.allowed[0]} to {self.allowed[-1]}"
+        return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.allowed)
+
+    def read(self, text: str) -> Any:
+        """A value typed by a person."""
+        if isinstance(self.default, bool):
+            words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+            value: Any = words.get(text.lower(), text)
+        elif isinstance(self.default, int):
+            value = int(text) if text.lstrip("-").isdigit() else text
+        else:
+            value = text
+        self.check(value)
+        return value
+
+
+class Clocks:
+    """The time limits a game's options agree on, in seconds; 0 means none. A table keeps them."""
+
+    def __init__(self, game: int = 0, decision: int = 0) -> None:
+        self.game = game
+        self.decision = decision
+
+
+class Game(Generic[S]):
+    """One of the games on the table. Subclasses fill in the class variables and the marked methods."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    edition: ClassVar[str]
+    """Raised when a journal of the old rules would no longer replay."""
+    blurb: ClassVar[str] = ""
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]] = ()
+    kinds: ClassVar[Mapping[str, Any]]
+    """Every record that a state may hold, by name."""
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {}
+    """The game's own bots, by name; ``house`` is the one that plays sensibly."""
+
+    def __init__(self) -> None:
+        GAMES[self.id] = self
+
+    # ------------------------------------------------------------------ what each game writes
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> S:
+        """An empty table with the first step on the agenda."""
+        raise NotImplementedError
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
+        """Raise ``OptionError`` for values that do not go together."""
+
+    def view(self, s: S, seat: int) -> Scene:
+        """What this seat (-1: a spectator) may see, built up from what it may know."""
+        raise NotImplementedError
+
+    def label(self, s: S, seat: int, step: Step[Any]) -> str:
+        """A choice as a sentence."""
+        raise NotImplementedError
+
+    def blank(self, s: S, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        """One thing that a blank lists: its words, and its scene id or nothing."""
+        raise NotImplementedError
+
+    def sentence(self, s: S, event: Event) -> str:
+        """An event as a sentence."""
+        raise NotImplementedError
+
+    def targets(self, s: S, step: Step[Any]) -> tuple[str, ...]:
+        """The ids of the scene elements a choice touches."""
+        return ()
+
+    def pieces(self, s: S) -> dict[str, int]:
+        """Every piece of the box by name, counted wherever it is: the same after every step."""
+        raise NotImplementedError
+
+    def round_of(self, s: S) -> int:
+        """Which round the game is in: soaks and simulations may set a limit."""
+        return 0
+
+    def content_digest(self) -> str:
+        """A short hash of the content in use; journals record it."""
+        return ""
+
+    def clocks(self, options: Mapping[str, Any]) -> Clocks:
+        """The time limits these options ask for."""
+        return Clocks()
+
+    def named_outcome(self, before: S, after: S, seat: int, step: Step[Any]) -> str:
+        """For foresight: what became of this choice, in a few words; empty while it is not settled."""
+        return ""
+
+    def sketch(self, s: S) -> dict[str, Any]:
+        """The position by readable names, as case files state and check it."""
+        raise NotImplementedError
+
+    def arrange(self, s: S, sketch: Mapping[str, Any]) -> None:
+        """Set parts of the position by readable names. ``ValueError`` names what is wrong."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what players call
+
+    def start(
+        self,
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        *,
+        events: bool = False,
+        chance: Chance | None = None,
+        tape: list[int] | None = None,
+    ) -> S:
+        """A new game, run to its first decision. Without a chance source the seed decides all rolls."""
+        chosen = self.resolve(seats, options)
+        state = self.new(seats, chosen)
+        state.rng = seeded(seed)
+        state.chance = chance
+        state.tape = tape
+        state.log = [] if events else None
+        state.advance()
+        return state
+
+    def resolve(self, seats: int, options: Mapping[str, Any] | None) -> dict[str, Any]:
+        """All options with their values, or ``OptionError``."""
+        if type(seats) is not int or seats not in self.seats:
+            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
+        known = {option.name: option for option in self.options}
+        for name, value in (options or {}).items():
+            if name not in known:
+                raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            known[name].check(value)
+        chosen = {name: option.default for name, option in known.items()} | dict(options or {})
+        self.check_options(seats, chosen)
+        return chosen
+
+    def scene(self, s: S, seat: int | None) -> Scene:
+        """What this seat (None: a spectator) may see."""
+        return self.view(s, _seat(s, seat))
+
+    def imagine(self, s: S, seat: int | None, seed: int) -> S:
+        """A state that this seat (None: a spectator) cannot tell from the real one."""
+        return s.imagine(_seat(s, seat), seed)
+
+    def from_dict(self, data: Mapping[str, Any]) -> S:
+        """The state that ``to_dict`` wrote. Only for data of one's own: strangers' journals are replayed."""
+        try:
+            if data["game"] != self.id:
+                raise ValueError(f"this is a position of {data['game']!r}, not of {self.id!r}")
+            state = self.new(data["seats"], self.resolve(data["seats"], data["options"]))
+            state.load(data, self.kinds)
+        except KeyError as missing:
+            raise ValueError(f"a saved position of {self.id} lacks the field {missing}") from missing
+        return state
+
+    def log_for(self, s: S, seat: int | None) -> list[Event]:
+        """The events that this seat may see."""
+        return [event for event in s.log or [] if event.seen_by(_seat(s, seat))]
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Every rule of the game in our own words."""
+        folder = resources.files(type(self).__module__.rpartition(".")[0])
+        return load_rulebook((folder / "rulebook.toml").read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
+
+
+def _seat(s: State, seat: int | None) -> int:
+    if seat is None or seat == SPECTATOR:
+        return SPECTATOR
+    if type(seat) is not int or not 0 <= seat < s.seats:
+        raise Illegal("", f"there is no seat {seat!r}; seats are 0 to {s.seats - 1}")
+    return seat

@@ -1,0 +1,297 @@
+"""Journals: the save file, the replay, the undo and the bug report.
+
+A journal is the header of a game and the inputs in order of arrival, each with the outcomes of chance
+it took and the digest it led to. Undo is an entry, never a deletion; undone chance stays drawn.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, commitment, same
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Game, find_game
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Illegal, Step, Values
+
+CHOICE, EXPIRE, CLOCK, UNDO = "choice", "expire", "clock", "undo"
+
+
+class JournalError(ValueError):
+    """A journal is damaged, or no longer replays; the message says at which entry, and why."""
+
+
+class Entry:
+    """One input: a choice, an expired clock, or an undo, with the chance it took."""
+
+    __slots__ = ("chance", "check", "key", "kind", "seat", "values")
+
+    def __init__(
+        self, kind: str, seat: int, key: str, values: Values, chance: tuple[int, ...] = (), check: str = ""
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.key = key
+        self.values = values
+        self.chance = chance
+        self.check = check
+        """The digest of the state it led to."""
+
+
+class Journal:
+    """A game in progress or finished, with all it takes to rebuild it."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        secret: bytes | None = None,
+    ) -> None:
+        """Begin a game. With a seed it is a laboratory game; else the dice come from a sealed stream."""
+        self.game = game
+        self.seats = seats
+        self.options = game.resolve(seats, options)
+        self.edition = game.edition
+        self.content = game.content_digest()
+        self.seed = seed
+        self.secret = None if seed is not None else secret or secrets.token_bytes(32)
+        self.commit = commitment(self.secret) if self.secret else ""
+        self.entries: list[Entry] = []
+        self.notice = ""
+        """Why this journal goes on from a snapshot, if it does."""
+        self._marks: dict[int, State] = {}
+        self._dropped: set[int] = set()
+        self.told: list[list[Event]] = []
+        """What happened in setting up, and then at each entry."""
+        self._begin(Sealed(self.secret) if self.secret else None)
+
+    def _begin(self, source: Chance | None) -> None:
+        self.source = source
+        tape: list[int] = []
+        self.state: State = self.game.start(
+            self.seats, self.seed or 0, self.options, events=True, chance=source, tape=tape
+        )
+        self.told = [self.state.log or []]
+        self.state.log, self.state.tape, self.state.chance = None, None, None
+        self.opening = tuple(tape)
+        """The outcomes of chance in setting up."""
+        self.opening_check = self.state.digest()
+
+    # ------------------------------------------------------------------ inputs
+
+    def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values = ()) -> list[Event]:
+        """Make a choice; an error anywhere changes nothing. Returns what happened."""
+        key = choice if isinstance(choice, str) else choice.key
+        return self._input(Entry(CHOICE, seat, key, values), self.source)
+
+    def expire(self, seat: int) -> list[Event]:
+        """The seat's time for its decision has run out."""
+        return self._input(Entry(EXPIRE, seat, "", ()), self.source)
+
+    def ring(self) -> list[Event]:
+        """The clock of the whole game has run out."""
+        return self._input(Entry(CLOCK, -1, "", ()), self.source)
+
+    def _input(self, entry: Entry, source: Chance | None) -> list[Event]:
+        trial = self.state.copy()
+        drawn = source.drawn if isinstance(source, Sealed) else 0
+        trial.log, trial.tape, trial.chance = [], [], source
+        try:
+            _apply(trial, entry)
+        except BaseException:
+            if isinstance(source, Sealed):
+                source.drawn = drawn  # nobody saw these outcomes
+            raise
+        happened, tape = trial.log, trial.tape
+        trial.log, trial.tape, trial.chance = None, None, None
+        entry.chance, entry.check = tuple(tape), trial.digest()
+        self._mark(entry.seat, self.state, trial)
+        self.state = trial
+        self.entries.append(entry)
+        self.told.append(happened)
+        return happened
+
+    def _mark(self, seat: int, before: State, after: State) -> None:
+        """Keep the state before a choice while it can be taken back."""
+        newly_asked = set(after.seats_to_act) - set(before.seats_to_act) - {seat}
+        if after.finals != before.finals or newly_asked:
+            self._marks = {}
+        else:
+            self._marks[len(self.entries)] = before
+
+    # ------------------------------------------------------------------ undo
+
+    def undoable(self, seat: int) -> int | None:
+        """The number of the entry this seat may take back: its last, if nothing final came of it."""
+        for i in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[i]
+            if entry.kind != UNDO and entry.seat == seat and i not in self._dropped:
+                return i if i in self._marks and entry.kind == CHOICE else None
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last choice; what others did since stays. ``Illegal`` if it is final."""
+        number = self.undoable(seat)
+        if number is None:
+            raise Illegal("", f"seat {seat} has no choice that can be taken back")
+        self._take_back(number)
+        self._undone(Entry(UNDO, seat, str(number), (), (), self.state.digest()))
+
+    def _undone(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.told.append([])
+
+    def _take_back(self, number: int) -> None:
+        state = self._marks[number].copy()
+        marks = {i: mark for i, mark in self._marks.items() if i < number}
+        for i in range(number + 1, len(self.entries)):
+            if i not in self._dropped and self.entries[i].kind != UNDO:
+                before = state
+                state = before.copy()
+                try:
+                    _apply(state, self.entries[i])
+                except Illegal as refusal:
+                    raise Illegal(refusal.rule, f"others have built on it: {refusal.text}") from refusal
+                marks[i] = before
+        self._dropped.add(number)
+        self._marks = marks
+        self.state = state
+
+    # ------------------------------------------------------------------ replay
+
+    def effective(self) -> list[Entry]:
+        """The inputs that stand: no undone ones, no undos."""
+        return [e for i, e in enumerate(self.entries) if e.kind != UNDO and i not in self._dropped]
+
+    def events(self, seat: int) -> list[Event]:
+        """All that happened and stands, as far as this seat (-1: a spectator) may see it."""
+        stand = [told for i, told in enumerate(self.told) if i - 1 not in self._dropped]
+        return [event for told in stand for event in told if event.seen_by(seat)]
+
+    def states(self) -> Iterator[State]:
+        """The state after setting up and after each entry, from the beginning."""
+        replay = self.reopened()
+        yield replay.state
+        for entry in self.entries:
+            replay.repeat(entry)
+            yield replay.state
+
+    def at(self, number: int) -> State:
+        """The state after the first ``number`` entries."""
+        if not 0 <= number <= len(self.entries):
+            raise JournalError(f"the journal has {len(self.entries)} entries; {number} is not among them")
+        for i, state in enumerate(self.states()):
+            if i == number:
+                return state
+        raise AssertionError("unreachable: every entry has a state")
+
+    def reopened(self) -> Journal:
+        """A journal of the same game with no entries yet; its opening is replayed as recorded."""
+        twin: Journal = object.__new__(Journal)
+        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
+        twin.edition, twin.content = self.edition, self.content
+        twin.seed, twin.secret, twin.commit = self.seed, self.secret, self.commit
+        twin.entries, twin.notice = [], ""
+        twin._marks, twin._dropped = {}, set()
+        try:
+            twin._begin(Recorded(self.opening))
+        except ChanceError as error:
+            raise JournalError(f"the opening does not replay: {error}") from error
+        if self.opening_check and twin.opening_check != self.opening_check:
+            raise JournalError("the opening leads to another position than was recorded")
+        return twin
+
+    def repeat(self, entry: Entry) -> None:
+        """Apply a recorded entry with its recorded chance; ``JournalError`` says where it went astray."""
+        number = len(self.entries) + 1
+        try:
+            if entry.kind == UNDO:
+                if int(entry.key) not in self._marks:
+                    raise JournalError(f"entry {number} takes back entry {entry.key}, which is final")
+                self._take_back(int(entry.key))
+                self._undone(entry)
+            else:
+                source = Recorded(entry.chance)
+                self._input(Entry(entry.kind, entry.seat, entry.key, entry.values), source)
+                if source.taken != len(entry.chance):
+                    raise JournalError(
+                        f"entry {number} took {source.taken} outcomes of chance, not {len(entry.chance)} as recorded"
+                    )
+        except (Illegal, ChanceError) as error:
+            raise JournalError(f"entry {number} ({entry.key or entry.kind}) does not replay: {error}") from error
+        if entry.check and self.state.digest() != entry.check:
+            raise JournalError(f"entry {number} ({entry.key or entry.kind}) leads to another position than recorded")
+
+    def resume_chance(self) -> None:
+        """After a replay: go on with the game's own source, where the stream stopped."""
+        if self.secret is not None:
+            drawn = len(self.opening) + sum(len(entry.chance) for entry in self.entries)
+            self.source = Sealed(self.secret, drawn)
+        else:
+            self.source = None
+
+    def verify(self) -> int:
+        """Check that every outcome came from the committed stream; returns how many were checked."""
+        if self.secret is None or not same(commitment(self.secret), self.commit):
+            raise JournalError("there is no secret that fits the commitment")
+        stream = _Checked(Sealed(self.secret), self.opening)
+        trial = self.reopened()
+        trial._begin(stream)
+        for number, entry in enumerate(self.entries, 1):
+            if entry.kind == UNDO:
+                trial.repeat(entry)
+                continue
+            stream.expect(entry.chance)
+            try:
+                trial._input(Entry(entry.kind, entry.seat, entry.key, entry.values), stream)
+            except (Illegal, ChanceError) as error:
+                raise JournalError(f"entry {number} does not verify: {error}") from error
+        return stream.sealed.drawn
+
+    def save(self, path: str | Path, key: bytes | None = None) -> None:
+        """Write it to a file; with a key, a signed snapshot goes along."""
+        from miskatonic.kernel import savefile
+
+        savefile.save(self, Path(path), key)
+
+    @staticmethod
+    def load(path: str | Path, key: bytes | None = None) -> Journal:
+        """Read a file and replay it. ``JournalError`` names the line or entry that is wrong."""
+        from miskatonic.kernel import savefile
+
+        return savefile.load(Path(path), find_game, key)
+
+
+class _Checked:
+    """A sealed stream that must agree with what was recorded."""
+
+    def __init__(self, sealed: Sealed, outcomes: tuple[int, ...]) -> None:
+        self.sealed = sealed
+        self.expected = list(outcomes)
+
+    def expect(self, outcomes: tuple[int, ...]) -> None:
+        self.expected = list(outcomes)
+
+    def take(self, weights: Any) -> int:
+        outcome = self.sealed.take(weights)
+        if not self.expected or self.expected.pop(0) != outcome:
+            raise ChanceError(f"outcome {self.sealed.drawn} is not the one the committed stream gives")
+        return outcome
+
+
+def _apply(state: State, entry: Entry) -> None:
+    if entry.kind == CHOICE:
+        state.choose(entry.seat, entry.key, entry.values)
+    elif entry.kind == EXPIRE:
+        state.expire(entry.seat)
+    elif entry.kind == CLOCK:
+        state.ring()
+    else:
+        raise JournalError(f"unknown kind of entry: {entry.kind!r}")

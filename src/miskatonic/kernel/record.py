@@ -1,0 +1,113 @@
+"""Records: small facts that never change once made, and how they are written down as data.
+
+A record's fields are the arguments of its ``__init__``, each kept under its own name. That one
+convention gives equality, stable keys, JSON and back, without a line of code in the record.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Iterable, Mapping
+from types import ModuleType
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+_FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Record:
+    """Never changed once made; equal to another of the same kind with the same fields."""
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(self) is type(other) and values_of(self) == values_of(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, values_of(self)))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(repr(v) for v in values_of(self))})"
+
+
+def fields_of(kind: Any) -> tuple[str, ...]:
+    """The names of a record's fields, in the order of its ``__init__``."""
+    names = _FIELDS.get(kind)
+    if names is None:
+        if kind.__init__ is object.__init__:
+            names = ()
+        else:
+            wanted = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.POSITIONAL_ONLY)
+            parameters = inspect.signature(kind).parameters.values()
+            names = tuple(p.name for p in parameters if p.kind in wanted)
+        _FIELDS[kind] = names
+    return names
+
+
+def values_of(record: Any) -> tuple[Any, ...]:
+    """The values of a record's fields, in order."""
+    return tuple([getattr(record, name) for name in fields_of(type(record))])
+
+
+def key_of(record: Record) -> str:
+    """The stable text of a record: ``PlanPart(0,2)``. Journals, cases and bots name choices by it."""
+    values = json.dumps([_plain(v) for v in values_of(record)], separators=(",", ":"))
+    return f"{type(record).__name__}({values[1:-1]})"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
+    if isinstance(value, Record):
+        return key_of(value)
+    return value
+
+
+def pack(value: Any) -> Any:
+    """A value as JSON data that ``unpack`` turns back into an equal one."""
+    if value is None or isinstance(value, (bool, int, str, float)):
+        return value
+    if isinstance(value, tuple):
+        return [pack(v) for v in value]
+    if isinstance(value, list):
+        return {"list": [pack(v) for v in value]}
+    if isinstance(value, dict):
+        return {"dict": [[pack(k), pack(v)] for k, v in value.items()]}
+    if isinstance(value, Record):
+        return {"is": type(value).__name__, "of": [pack(v) for v in values_of(value)]}
+    raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")
+
+
+def unpack(data: Any, kinds: Mapping[str, Any]) -> Any:
+    """The inverse of ``pack``. Only records of the given kinds are built."""
+    if isinstance(data, list):
+        return tuple([unpack(v, kinds) for v in data])
+    if isinstance(data, dict):
+        if "is" in data:
+            if data["is"] not in kinds:
+                raise ValueError(f"unknown kind of record: {data['is']!r}")
+            return kinds[data["is"]](*[unpack(v, kinds) for v in data["of"]])
+        if "list" in data:
+            return [unpack(v, kinds) for v in data["list"]]
+        return {unpack(k, kinds): unpack(v, kinds) for k, v in data["dict"]}
+    return data
+
+
+def kinds_in(modules: Iterable[ModuleType], renamed: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """All record classes defined in these modules, by name; names are unique within a game.
+
+    ``renamed`` maps names that old journals still use to the present ones.
+    """
+    found: dict[str, Any] = {}
+    for module in modules:
+        for name, thing in vars(module).items():
+            if isinstance(thing, type) and issubclass(thing, Record) and thing.__module__ == module.__name__:
+                if name in found and found[name] is not thing:
+                    raise ValueError(f"two records are called {name}: {found[name].__module__}, {module.__name__}")
+                found[name] = thing
+    for old, new in (renamed or {}).items():
+        found[old] = found[new]
+    return found

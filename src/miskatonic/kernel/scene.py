@@ -1,0 +1,185 @@
+"""Scenes: what one seat sees, as panels, boards, cards, dice and tokens with stable ids.
+
+A scene says what is there, never how to draw it: browser, terminal and pictures draw the same one.
+Scenes compare by value and encode to JSON.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Element(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+    """Anything on the table. Choices name elements by id."""
+
+    id: str
+    look: str = ""
+    """A hint for drawing, such as a colour or an emblem: words a game explains in its looks."""
+    note: str = ""
+    """What a person reads on looking closer."""
+
+
+class Fact(Element, tag="fact", frozen=True, kw_only=True):
+    """A line of text with a name."""
+
+    name: str
+    value: str
+
+
+class Die(Element, tag="die", frozen=True, kw_only=True):
+    """A die and the face that is up."""
+
+    name: str = ""
+    value: int
+    """0: not on the table any more."""
+    icon: str = ""
+    spent: bool = False
+
+
+class Token(Element, tag="token", frozen=True, kw_only=True):
+    """A piece, a marker, a figure, or several alike."""
+
+    name: str
+    icon: str = ""
+    count: int = 1
+    at: str = ""
+    """The id of the element it lies on, if that is not where it is listed."""
+
+
+class Card(Element, tag="card", frozen=True, kw_only=True):
+    """A card; face down it has no name."""
+
+    name: str = ""
+    kind: str = ""
+    text: str = ""
+    up: bool = True
+    badges: tuple[tuple[str, str], ...] = ()
+    """Numbers and marks by name: level, bonus, price."""
+
+
+class Pile(Element, tag="pile", frozen=True, kw_only=True):
+    """Many cards of which at most the top one is seen."""
+
+    name: str
+    count: int
+    top: Card | None = None
+
+
+class Track(Element, tag="track", frozen=True, kw_only=True):
+    """A value on a scale."""
+
+    name: str
+    value: int
+    low: int = 0
+    high: int
+
+
+class Sum(Element, tag="sum", frozen=True, kw_only=True):
+    """A total with every term named: a fight's strength, a test's target."""
+
+    name: str
+    terms: tuple[tuple[str, int], ...]
+    total: int
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One space of a grid."""
+
+    id: str
+    x: int
+    y: int
+    look: str = ""
+    name: str = ""
+
+
+class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line between neighbouring spaces of a grid, or along one's border: a wall, a door."""
+
+    x: int
+    y: int
+    side: str
+    """``north`` or ``west`` of that space."""
+    look: str
+
+
+class Grid(Element, tag="grid", frozen=True, kw_only=True):
+    """A board of squares."""
+
+    name: str = ""
+    width: int
+    height: int
+    cells: tuple[Cell, ...]
+    edges: tuple[Edge, ...] = ()
+    items: tuple[Any, ...] = ()
+
+
+class Node(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One place of a graph, with a position for drawing."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    look: str = ""
+
+
+class Graph(Element, tag="graph", frozen=True, kw_only=True):
+    """A board of places and ways between them."""
+
+    name: str = ""
+    nodes: tuple[Node, ...]
+    links: tuple[tuple[str, str, str], ...]
+    """From, to, and how the way looks."""
+    items: tuple[Any, ...] = ()
+
+
+class Panel(Element, tag="panel", frozen=True, kw_only=True):
+    """A part of the table: a seat's mat, a hand, the middle."""
+
+    title: str = ""
+    layout: str = "row"
+    """``row``, ``column``, or ``cross`` (top, then left, center, right, then bottom)."""
+    seat: int = -1
+    """Whose it is; -1 if nobody's."""
+    items: tuple[Any, ...] = ()
+
+
+class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that one seat (-1: a spectator) sees now."""
+
+    game: str
+    seat: int
+    title: str
+    """Where the game stands: round, phase."""
+    prompt: str
+    """Who must decide what, and why."""
+    waiting: tuple[int, ...]
+    seats: tuple[str, ...]
+    """How the game calls each seat."""
+    panels: tuple[Panel, ...]
+    over: str = ""
+    """How it ended, in a sentence."""
+
+    def ids(self) -> set[str]:
+        """The ids of everything in it."""
+        found: set[str] = set()
+        for panel in self.panels:
+            _collect(panel, found)
+        return found
+
+    def to_json(self) -> bytes:
+        """The scene as JSON."""
+        return msgspec.json.encode(self)
+
+
+def _collect(element: Any, found: set[str]) -> None:
+    if element.id in found:
+        raise ValueError(f"two elements of the scene are called {element.id}")
+    found.add(element.id)
+    for part in getattr(element, "cells", ()) + getattr(element, "nodes", ()):
+        found.add(part.id)
+    top = getattr(element, "top", None)
+    for item in getattr(element, "items", ()) + ((top,) if top is not None else ()):
+        _collect(item, found)

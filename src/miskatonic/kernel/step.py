@@ -1,0 +1,169 @@
+"""Steps, asks and forms: the paragraphs of a rulebook, and the questions some of them put."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from miskatonic.kernel.record import Record, key_of
+
+if TYPE_CHECKING:
+    from miskatonic.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+FIRST: Final = 0
+"""Any asked seat may choose; whoever arrives first happens."""
+TOGETHER: Final = 1
+"""All choose; sealed until the last one, replaceable until then, revealed at once."""
+LANES: Final = 2
+"""Each seat runs an agenda of its own, in secret; lanes close when all are done."""
+
+
+class Illegal(Exception):
+    """A choice the rules refuse. ``rule`` names the rule; nothing has changed."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__(f"{text} [{rule}]" if rule else text)
+        self.rule = rule
+        self.text = text
+
+
+class Ask:
+    """Who is asked and how; never what. Asks are never changed and may be shared."""
+
+    __slots__ = ("mode", "rest", "seats", "stay")
+
+    def __init__(self, seats: tuple[int, ...], mode: int = FIRST, stay: bool = False, rest: bool = False) -> None:
+        self.seats = seats
+        """In polling order."""
+        self.mode = mode
+        self.stay = stay
+        """A window: the asking step stays below the choice and asks again."""
+        self.rest = rest
+        """Nobody waits for these seats, though they may still choose (a planner who reported ready)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Record, Generic[S]):
+    """One paragraph of a rulebook. It acts or it asks, never both; it never changes once made.
+
+    A choice is a step that has not happened yet.
+    """
+
+    rule: ClassVar[str] = ""
+    """As a choice: the rule that allows it, and that says when."""
+    idle: ClassVar[bool] = False
+    """As a choice: it only shuffles one's own plans; random play skips it."""
+    any_time: ClassVar[bool] = False
+    """As a choice: it interrupts; the pending ask stays and asks again afterwards."""
+
+    @property
+    def key(self) -> str:
+        """Its stable text: class name and fields."""
+        return key_of(self)
+
+    def run(self, s: S) -> Ask | None:
+        """Act and push what follows (``s.then(...)``), or return an ask and change nothing."""
+        raise NotImplementedError(type(self).__name__)
+
+    def live(self, s: S) -> bool:
+        """Does this paragraph still apply? If not, it is dropped when its time comes."""
+        return True
+
+    def candidates(self, s: S, seat: int) -> list[Step[S]]:
+        """While it asks: what the seat may want to choose. Pure; reads only what the seat may know."""
+        return []
+
+    def refused(self, s: S, seat: int) -> list[Step[S]]:
+        """While it asks: what the seat might look for in vain. ``why_not`` of each names the rule."""
+        return []
+
+    def why_not(self, s: S, seat: int) -> str:
+        """As a choice: the id of the rule against it now; empty if it is legal."""
+        return ""
+
+    def timeout(self, s: S, seat: int) -> Step[S] | None:
+        """While it asks: what happens when the seat's time runs out. None: the question is dropped."""
+        for candidate in self.candidates(s, seat):
+            if not candidate.why_not(s, seat) and not isinstance(candidate, Form):
+                return candidate
+        return None
+
+    def lane(self, s: S, seat: int) -> list[Step[S]]:
+        """While it asks for lanes: the seat's own agenda, last step first."""
+        return []
+
+    def done(self, s: S) -> bool:
+        """While it asks for lanes: may they close?"""
+        return False
+
+
+class Number(Record):
+    """A blank for a whole number."""
+
+    def __init__(self, name: str, low: int, high: int) -> None:
+        self.name = name
+        self.low = low
+        self.high = high
+
+
+class Pick(Record):
+    """A blank for some of the listed things, at least and at most so many."""
+
+    def __init__(self, name: str, options: tuple[int, ...], least: int, most: int) -> None:
+        self.name = name
+        self.options = options
+        self.least = least
+        self.most = most
+
+
+class Order(Record):
+    """A blank for all the listed things, in an order."""
+
+    def __init__(self, name: str, options: tuple[int, ...]) -> None:
+        self.name = name
+        self.options = options
+
+
+Blank = Number | Pick | Order
+Values = tuple[Any, ...]
+"""One value for each blank: a number, or a tuple of the picked or ordered things."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Form(Step[S]):
+    """A choice with blanks: an offer, a subset of dice. It judges what is filled in."""
+
+    def blanks(self, s: S, seat: int) -> tuple[Blank, ...]:
+        """What is to be filled in, in a vocabulary that any client can draw."""
+        raise NotImplementedError(type(self).__name__)
+
+    def fill(self, s: S, seat: int, values: Values) -> Step[S]:
+        """The step these values make; the blanks have been checked. Raises ``Illegal`` with its rule."""
+        raise NotImplementedError(type(self).__name__)
+
+
+def check_values(blanks: tuple[Blank, ...], values: Values, rule: str) -> Values:
+    """The values as tuples and numbers, if each fits its blank; else ``Illegal``, naming the blank."""
+    if len(values) != len(blanks):
+        names = ", ".join(b.name for b in blanks)
+        raise Illegal(rule, f"{len(blanks)} values are needed ({names}), not {len(values)}")
+    return tuple(_checked(blank, value, rule) for blank, value in zip(blanks, values, strict=True))
+
+
+def _checked(blank: Blank, value: Any, rule: str) -> Any:
+    if isinstance(blank, Number):
+        if type(value) is not int or not blank.low <= value <= blank.high:
+            raise Illegal(rule, f"{blank.name} must be a number from {blank.low} to {blank.high}, not {value!r}")
+        return value
+    if not isinstance(value, (list, tuple)) or any(type(v) is not int for v in value):
+        raise Illegal(rule, f"{blank.name} must be a list of numbers, not {value!r}")
+    picked = tuple(value)
+    if len(set(picked)) != len(picked) or not set(picked) <= set(blank.options):
+        raise Illegal(rule, f"{blank.name} must be different ones of {list(blank.options)}, not {list(picked)}")
+    low, high = (blank.least, blank.most) if isinstance(blank, Pick) else (len(blank.options), len(blank.options))
+    if not low <= len(picked) <= high:
+        raise Illegal(rule, f"{blank.name} needs {low} to {high} of {list(blank.options)}, not {len(picked)}")
+    return picked

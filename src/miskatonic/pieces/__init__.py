@@ -1,0 +1,1 @@
+"""Things on any table: dice, decks, bags, boards. No rules."""
