@@ -56,15 +56,18 @@ class State:
         self._lane: int = -1
         self._trunk: list[Step[Any]] = self.agenda
         self._depth: int = 0
+        self._woken: bool = False
 
     # ------------------------------------------------------------------ what each game writes
 
     def fresh(self) -> Self:
-        """An empty state of the same game, seats and options, for ``copy``."""
+        """An uninitialised state of the same class, which ``copy_into`` fills: ``Mine.__new__(Mine)``."""
         raise NotImplementedError
 
     def copy_into(self, other: Self) -> None:
-        """Copy every field. A game extends it; restoring a mark copies into a state in play."""
+        """Copy every field of the position. A game extends it."""
+        other.seats = self.seats
+        other.options = self.options
         other.rng = self.rng
         other.finals = self.finals
         other.agenda = self.agenda[:]
@@ -73,7 +76,11 @@ class State:
         other.lanes = [lane[:] for lane in self.lanes] if self.lanes else []
         other._lane_asks = self._lane_asks[:] if self._lane_asks else []
         other.outcome = self.outcome
+        other.log = other.chance = other.tape = None
         other._ask = self._ask
+        other._lane = -1
+        other._depth = 0
+        other._woken = False
 
     def anytime(self, seat: int) -> list[Step[Any]]:
         """Plays this seat may make at any ask, also when others are asked."""
@@ -98,6 +105,10 @@ class State:
     def aside(self, *steps: Step[Any]) -> None:
         """From inside a lane: all lanes wait until these are done on the common agenda."""
         self._trunk.extend(reversed(steps))
+
+    def wake(self) -> None:
+        """From inside a lane: what happened concerns the others; their lanes ask anew."""
+        self._woken = True
 
     @property
     def in_lane(self) -> bool:
@@ -199,6 +210,14 @@ class State:
         self._lane_asks = []
         return False
 
+    def _advance_lane(self, seat: int) -> None:
+        """After a choice in a lane: run that lane, and the rest only if it concerns them."""
+        depth = len(self.agenda)
+        self._woken = False
+        self._run_lane(seat)
+        if self._woken or len(self.agenda) > depth or self.outcome is not None or self.agenda[-1].done(self):
+            self.advance()
+
     def _run_lane(self, seat: int) -> None:
         self._trunk = self.agenda
         self._depth = len(self.agenda)
@@ -259,24 +278,20 @@ class State:
                 waiting.append(seat)
         return tuple(waiting)
 
-    def candidates(self, seat: int) -> list[Step[Any]]:
-        """What this seat may want to choose, refused candidates included."""
-        found: list[Step[Any]] = []
-        if self.ask_of(seat) is not None:
-            found = self.stack_of(seat)[-1].candidates(self, seat)
-        if self._ask is not None:
-            found = found + self.anytime(seat)
-        return found
-
     def legal(self, seat: int) -> list[Step[Any]]:
         """The legal choices of a seat as bare steps: the quick way, for bots and simulations."""
-        return [step for step in self.candidates(seat) if not step.why_not(self, seat)]
+        if self._ask is None:
+            return []
+        more = self.anytime(seat)
+        if self.ask_of(seat) is None:
+            return more
+        found = self.stack_of(seat)[-1].candidates(self, seat)
+        return found + more if more else found
 
     def refusals(self, seat: int) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""
-        found = self.candidates(seat)
-        if self.ask_of(seat) is not None:
-            found = found + self.stack_of(seat)[-1].refused(self, seat)
+        asked = self.ask_of(seat) is not None
+        found = self.stack_of(seat)[-1].refused(self, seat) if asked else []
         judged = [(step, step.why_not(self, seat)) for step in found]
         return [(step, rule) for step, rule in judged if rule]
 
@@ -302,11 +317,8 @@ class State:
             self.play(seat, step)
 
     def _found(self, seat: int, key: str) -> Step[Any]:
-        for step in self.candidates(seat):
+        for step in self.legal(seat):
             if step.key == key:
-                rule = step.why_not(self, seat)
-                if rule:
-                    raise Illegal(rule, f"seat {seat} may not choose {key} now")
                 return step
         waiting = ", ".join(str(s) for s in self.seats_to_act)
         if seat not in self.seats_to_act:
@@ -318,6 +330,15 @@ class State:
         ask = None if choice.any_time else self.ask_of(seat)
         if ask is None:
             self._interject(choice)
+        elif ask.mode == FIRST:
+            stack = self.stack_of(seat)
+            if not ask.stay:
+                stack.pop()
+            stack.append(choice)
+            if stack is self.agenda:
+                self.advance()
+            else:
+                self._advance_lane(seat)
         elif ask.mode == TOGETHER:
             self.sealed[seat] = choice
             if len(self.sealed) == len(ask.seats):
@@ -326,11 +347,7 @@ class State:
                 self.sealed = {}
                 self.advance()
         else:
-            stack = self.stack_of(seat)
-            if not ask.stay:
-                stack.pop()
-            stack.append(choice)
-            self.advance()
+            raise AssertionError("a lane asks its seat; a choice never answers the lanes themselves")
 
     def _interject(self, choice: Step[Any]) -> None:
         """Run a play above the pending ask, which then asks again; sealed answers stay while legal."""
@@ -343,8 +360,7 @@ class State:
             if asked_together:
                 asking = self.agenda[-1]
                 for seat, step in sealed.items():
-                    still = [c for c in asking.candidates(self, seat) if not c.why_not(self, seat)]
-                    if any(c == step for c in still):
+                    if any(c == step for c in asking.candidates(self, seat)):
                         self.sealed[seat] = step
 
     def why_not(self, seat: int, what: str) -> str:
@@ -402,7 +418,7 @@ class State:
         twin.redeal(seat)
         for other in list(twin.sealed):
             if other != seat:
-                open_to = [c for c in twin.agenda[-1].candidates(twin, other) if not c.why_not(twin, other)]
+                open_to = twin.agenda[-1].candidates(twin, other)
                 twin.sealed[other] = open_to[twin.roll(len(open_to)) - 1]
         twin.finals = self.finals
         return twin

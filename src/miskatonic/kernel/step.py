@@ -73,7 +73,7 @@ class Step(Record, Generic[S]):
         return True
 
     def candidates(self, s: S, seat: int) -> list[Step[S]]:
-        """While it asks: what the seat may want to choose. Pure; reads only what the seat may know."""
+        """While it asks: the legal choices of the seat. Pure; reads only what the seat may know."""
         return []
 
     def refused(self, s: S, seat: int) -> list[Step[S]]:
@@ -81,15 +81,13 @@ class Step(Record, Generic[S]):
         return []
 
     def why_not(self, s: S, seat: int) -> str:
-        """As a choice: the id of the rule against it now; empty if it is legal."""
+        """As a choice: the id of the rule against it now; empty if it is legal. It must agree with what
+        ``candidates`` lists; the conformance tests hold them together."""
         return ""
 
     def timeout(self, s: S, seat: int) -> Step[S] | None:
         """While it asks: what happens when the seat's time runs out. None: the question is dropped."""
-        for candidate in self.candidates(s, seat):
-            if not candidate.why_not(s, seat) and not isinstance(candidate, Form):
-                return candidate
-        return None
+        return next((c for c in self.candidates(s, seat) if not isinstance(c, Form)), None)
 
     def lane(self, s: S, seat: int) -> list[Step[S]]:
         """While it asks for lanes: the seat's own agenda, last step first."""

@@ -13,6 +13,8 @@ from miskatonic.games.chaos_of_cthulhu.state import CENTER, NOWHERE, PARTS, Bonu
 from miskatonic.kernel.record import Record
 
 Id = tuple[int, ...]
+Loot = dict[tuple[int, int], tuple[Bonus, int]]
+"""Who planned each stolen action, with the theft that holds it and its new aim."""
 ACTIVATED: Final = 0
 EXTRA: Final = 1
 
@@ -26,32 +28,88 @@ CONVERSIONS: Final = {TO_HEALS: HEAL, TO_MADNESS: MADNESS, TO_BLOCKS: BLOCK}
 THEFTS: Final = {PLUNDER: BLOCK, POSSESSION: MADNESS, SEIZURE: HEAL}
 
 
+class Sent(Record):
+    """One action as the plans and the standing Bonus Actions make it, apart from when it is declared and where
+    an Attack is placed."""
+
+    def __init__(
+        self, which: Id, sender: int, kind: int, monster: int, part: int, late: int = 0, on_spot: bool = False
+    ) -> None:
+        self.which = which
+        self.sender = sender
+        self.kind = kind
+        self.monster = monster
+        """The monster it strikes; -1 for a Block, which is assigned later."""
+        self.part = part
+        """-1 for an Attack, whose victim chooses the part, and for a Block."""
+        self.late = late
+        """When a Bonus Action added it during Declaration; else 0."""
+        self.on_spot = on_spot
+        """It was declared when it was added, not on its sender's turn (CC-decl-15)."""
+
+
 class Action(Record):
-    """One action that applies: who sends it, its kind, and the monster and part it strikes."""
+    """One action as it lies on the mats now: whether it is declared, since when, and where an Attack was placed."""
 
     def __init__(self, which: Id, sender: int, kind: int, monster: int, part: int, moment: int, declared: bool) -> None:
         self.which = which
         self.sender = sender
         self.kind = kind
         self.monster = monster
-        """-1 for a Block, which is assigned later."""
         self.part = part
-        """-1 while an Attack has not been placed."""
         self.moment = moment
-        """Its place in the order of declaring (CC-crown-35)."""
         self.declared = declared
 
 
 def actions(s: Chaos) -> list[Action]:
     """Everything planned, converted, stolen, added and deflected, as it stands now."""
-    found: list[Action] = []
+    return [
+        Action(a.which, a.sender, a.kind, a.monster, part_of(s, a), moment_of(s, a), is_declared(s, a)) for a in sent(s)
+    ]
+
+
+def is_declared(s: Chaos, a: Sent) -> bool:
+    """Has it been announced: on its sender's turn, or on the spot?"""
+    return a.on_spot or bool(s.declared >> a.sender & 1)
+
+
+def moment_of(s: Chaos, a: Sent) -> int:
+    """Its place in the order of declaring. CC-crown-35"""
+    return a.late if a.on_spot else max(a.late, s.declared_at[a.sender])
+
+
+def part_of(s: Chaos, a: Sent) -> int:
+    """The part it strikes. An Attack stays on the part its victim chose while the victim is the same. CC-decl-8"""
+    if a.kind != ATTACK:
+        return a.part
+    placed = s.placed.get(a.which)
+    return placed[1] if placed is not None and placed[0] == a.monster else NOWHERE
+
+
+def sent(s: Chaos) -> list[Sent]:
+    """All actions of the round. Kept until a plan or a Bonus Action changes: whoever does that calls ``changed``."""
+    if s.sent is None:
+        s.sent = derive(s)
+    found: list[Sent] = s.sent
+    return found
+
+
+def changed(s: Chaos) -> None:
+    """Something that the actions are derived from has changed."""
+    s.sent = None
+
+
+def derive(s: Chaos) -> list[Sent]:
+    """Work the actions out from scratch."""
+    found: list[Sent] = []
+    taken = loot(s)
     for seat in s.living(s.coin):
-        found.extend(_activated(s, seat))
+        found.extend(_activated(s, seat, taken))
     for index, bonus in enumerate(s.bonuses):
         if bonus.stands:
             found.extend(_extras(s, index, bonus))
     deflects = [] if s.crown else [b for b in s.bonuses if b.number == DEFLECT and b.stands]
-    return [_placed(s, _deflected(s, action, deflects)) for action in found]
+    return [_deflected(s, action, deflects) for action in found] if deflects else found
 
 
 def own_bonus(s: Chaos, seat: int, *numbers: int) -> Bonus | None:
@@ -62,9 +120,9 @@ def own_bonus(s: Chaos, seat: int, *numbers: int) -> Bonus | None:
     return None
 
 
-def loot(s: Chaos) -> dict[tuple[int, int], tuple[Bonus, int]]:
+def loot(s: Chaos) -> Loot:
     """The stolen actions: who planned each, with the theft that holds it and its new aim. CC-cl-3b, CC-cl-3c"""
-    taken: dict[tuple[int, int], tuple[Bonus, int]] = {}
+    taken: Loot = {}
     if s.crown:
         for bonus in s.bonuses:
             if bonus.stands:
@@ -73,48 +131,38 @@ def loot(s: Chaos) -> dict[tuple[int, int], tuple[Bonus, int]]:
     return taken
 
 
-def _activated(s: Chaos, seat: int) -> list[Action]:
+def _activated(s: Chaos, seat: int, taken: Loot) -> list[Sent]:
     """A seat's activated actions, wherever conversions, doubling and thieves have taken them. CC-game-11"""
-    taken = loot(s)
+    if not s.bonuses:
+        return [_sent(s, (ACTIVATED, seat, i, 0), seat, e.kind, e.aim) for i, e in enumerate(s.plan[seat])]
     convert = own_bonus(s, seat, AMBUSH) if s.crown else own_bonus(s, seat, *CONVERSIONS)
     double = None if s.crown else own_bonus(s, seat, DOUBLE)
-    known = bool(s.declared >> seat & 1)
-    when = s.declared_at[seat]
-    found: list[Action] = []
-    changed = 0
+    found: list[Sent] = []
+    turned = 0
     for i, entry in enumerate(s.plan[seat]):
-        id_ = (ACTIVATED, seat, i, 0)
-        theft = taken.get((seat, i))
-        if theft is not None:
-            found.append(_stolen(s, id_, theft[0], theft[1]))
+        which = (ACTIVATED, seat, i, 0)
+        if (seat, i) in taken:  # it counts for the thief, from the theft on: CC-cl-3b, CC-crown-35
+            theft, aim = taken[seat, i]
+            found.append(_sent(s, which, theft.seat, THEFTS[theft.number], aim, theft.moment, theft.moment > 0))
             continue
         kind, aim = entry.kind, entry.aim
         if convert is not None:
             kind = ATTACK if s.crown else CONVERSIONS[convert.number]
             if kind != entry.kind:
-                aim = convert.picks[changed] if kind in (HEAL, MADNESS) else NOWHERE
-                changed += 1
-        found.append(_sent(s, id_, seat, kind, aim, when, known))
+                aim = convert.picks[turned] if kind in (HEAL, MADNESS) else NOWHERE
+                turned += 1
+        found.append(_sent(s, which, seat, kind, aim))
         if double is not None:  # CC-bl-4b, CC-bl-4c
-            later = max(when, double.moment)
-            found.append(_sent(s, (ACTIVATED, seat, i, 1), seat, kind, aim, later, known))
+            found.append(_sent(s, (ACTIVATED, seat, i, 1), seat, kind, aim, double.moment))
     return found
 
 
-def _stolen(s: Chaos, id_: Id, theft: Bonus, aim: int) -> Action:
-    """A stolen action counts for the thief; its place is the theft, or at the release the thief's declaration."""
-    at_once = theft.moment > 0
-    known = at_once or bool(s.declared >> theft.seat & 1)
-    when = theft.moment if at_once else s.declared_at[theft.seat]
-    return _sent(s, id_, theft.seat, THEFTS[theft.number], aim, when, known)
-
-
-def _sent(s: Chaos, id_: Id, seat: int, kind: int, aim: int, when: int, known: bool) -> Action:
+def _sent(s: Chaos, which: Id, seat: int, kind: int, aim: int, late: int = 0, on_spot: bool = False) -> Sent:
     if kind == ATTACK:
-        return Action(id_, seat, kind, s.monster[attacked_by(s, seat)], NOWHERE, when, known)
+        return Sent(which, seat, kind, s.monster[attacked_by(s, seat)], NOWHERE, late, on_spot)
     if kind == BLOCK or aim == NOWHERE:
-        return Action(id_, seat, kind, NOWHERE, NOWHERE, when, known)
-    return Action(id_, seat, kind, aim // PARTS, aim % PARTS, when, known)
+        return Sent(which, seat, kind, NOWHERE, NOWHERE, late, on_spot)
+    return Sent(which, seat, kind, aim // PARTS, aim % PARTS, late, on_spot)
 
 
 def attacked_by(s: Chaos, seat: int) -> int:
@@ -124,13 +172,11 @@ def attacked_by(s: Chaos, seat: int) -> int:
     return s.left(seat)
 
 
-def _extras(s: Chaos, index: int, bonus: Bonus) -> list[Action]:
+def _extras(s: Chaos, index: int, bonus: Bonus) -> list[Sent]:
     """The extra actions a Bonus Action creates. CC-decl-15"""
-    known = bonus.moment > 0 or bool(s.declared >> bonus.seat & 1)
-    when = bonus.moment or s.declared_at[bonus.seat]
     strikes = _crown_strikes(s, bonus) if s.crown else _normal_strikes(bonus)
     return [
-        Action((EXTRA, index, i), bonus.seat, kind, monster, part, when, known)
+        Sent((EXTRA, index, i), bonus.seat, kind, monster, part, bonus.moment, bonus.moment > 0)
         for i, (kind, monster, part) in enumerate(strikes)
     ]
 
@@ -154,40 +200,29 @@ def _crown_strikes(s: Chaos, bonus: Bonus) -> list[tuple[int, int, int]]:
     return []
 
 
-def _deflected(s: Chaos, action: Action, deflects: list[Bonus]) -> Action:
-    """Each action passes once through the Deflects in force, in order of activation. CC-bl-10, CC-bl-10b..10c"""
-    monster = action.monster
+def _deflected(s: Chaos, a: Sent, deflects: list[Bonus]) -> Sent:
+    """Each action passes once through the Deflects in force, in order of activation. CC-bl-10, CC-bl-10b..10d"""
+    monster = a.monster
     for bonus in deflects:
-        if action.kind != BLOCK and monster == s.monster[bonus.seat]:
+        if a.kind != BLOCK and monster == s.monster[bonus.seat]:
             monster = bonus.picks[0]
-    if monster == action.monster:
-        return action
-    return Action(action.which, action.sender, action.kind, monster, action.part, action.moment, action.declared)
+    return a if monster == a.monster else Sent(a.which, a.sender, a.kind, monster, a.part, a.late, a.on_spot)
 
 
-def _placed(s: Chaos, action: Action) -> Action:
-    """An Attack stays on the part its victim chose, as long as the victim stays the same. CC-decl-8"""
-    if action.kind != ATTACK:
-        return action
-    monster, part = s.placed.get(action.which, (NOWHERE, NOWHERE))
-    if monster != action.monster:
-        return action
-    return Action(action.which, action.sender, ATTACK, monster, part, action.moment, action.declared)
-
-
-def incoming(s: Chaos, seat: int) -> list[Action]:
+def incoming(s: Chaos, seat: int) -> list[Sent]:
     """The actions aimed at a seat's monster that a Block of its player could cancel. CC-act-5"""
-    return [a for a in actions(s) if a.kind != BLOCK and a.monster == s.monster[seat]]
+    monster = s.monster[seat]
+    return [a for a in sent(s) if a.kind != BLOCK and a.monster == monster]
 
 
 def blocks_of(s: Chaos, seat: int) -> int:
     """How many Blocks a seat may assign."""
-    return sum(1 for a in actions(s) if a.kind == BLOCK and a.sender == seat)
+    return sum([1 for a in sent(s) if a.kind == BLOCK and a.sender == seat])
 
 
-def uncancelled(s: Chaos) -> list[Action]:
+def uncancelled(s: Chaos) -> list[Sent]:
     """What reaches the dice in Resolution, in the order of declaring."""
-    return sorted([a for a in actions(s) if a.kind != BLOCK and a.which not in s.blocked], key=lambda a: a.moment)
+    return sorted([a for a in sent(s) if a.kind != BLOCK and a.which not in s.blocked], key=lambda a: moment_of(s, a))
 
 
 def all_targets(s: Chaos) -> list[int]:

@@ -22,6 +22,7 @@ from miskatonic.games.chaos_of_cthulhu.actions import (
     STEAL,
     THEFTS,
     all_targets,
+    changed,
     loot,
     own_bonus,
 )
@@ -41,6 +42,7 @@ def take_effect(s: Chaos, index: int) -> None:
     effect = (CROWN if s.crown else NORMAL).get(bonus.number)
     if effect is not None:
         effect(s, index, bonus)
+    changed(s)
 
 
 def half(held: int) -> int:
@@ -170,6 +172,7 @@ class AimLoot(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         bonus = s.bonuses[self.index]
         s.bonuses[self.index] = bonus.but(aims=(*bonus.aims, self.aim))
+        changed(s)
         s.tell("CC-cl-3b", "reaimed", (self.seat, THEFTS[bonus.number], self.aim))
         return None
 
@@ -200,6 +203,7 @@ class UseAttacks(Step[Chaos]):
 
     def run(self, s: Chaos) -> Ask | None:
         s.bonuses[self.index] = s.bonuses[self.index].but(aims=(self.count,))
+        changed(s)
         s.tell("CC-cl-8b", "mega", (self.seat, self.count))
         return None
 

@@ -15,7 +15,6 @@ from miskatonic.games.chaos_of_cthulhu.steps.bonus import (
     why_no_bonus,
 )
 from miskatonic.games.chaos_of_cthulhu.steps.planning import Mat, face, wanted
-from miskatonic.kernel.step import Ask
 from miskatonic.pieces.dice import groups
 
 
@@ -27,7 +26,7 @@ def redeal(s: Chaos, seat: int) -> None:
     for other in range(s.seats):
         if other != seat and s.alive(other):
             s.lanes[other] = [Mat(other)]
-            s._lane_asks[other] = Ask((other,), stay=True, rest=bool(s.ready >> other & 1))
+            s._lane_asks[other] = s.lanes[other][0].run(s)
             if not s.silenced(other):
                 _redeal_plan(s, other, targets)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.chaos_of_cthulhu.actions import actions
+from miskatonic.games.chaos_of_cthulhu.actions import DEFLECT, SEALED, STEAL, THEFTS, actions, changed
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry, Planned
@@ -30,6 +30,8 @@ PHASES: Final[dict[str, Callable[[], list[Step[Chaos]]]]] = {
     "victory": lambda: [CheckVictory(), ClearUp()],
 }
 """From which step a case goes on."""
+DERIVED: Final = ("alive", "declared", "silenced", "bonus used")
+"""What follows from the rest of a position: it may be stated, and must then be so."""
 
 
 # ---------------------------------------------------------------------- writing
@@ -55,6 +57,7 @@ def _seat(s: Chaos, seat: int) -> dict[str, Any]:
     colour = s.colours[monster]
     return {
         "colour": COLOURS[colour] if colour >= 0 else None,
+        "monster": PLAYERS[monster],
         "dice": dict(zip(PART_NAMES, s.dice[monster], strict=True)),
         "stones": list(s.stones[seat]),
         "spent": [s.stones[seat][i] for i in range(len(s.stones[seat])) if s.spent[seat] >> i & 1],
@@ -65,8 +68,17 @@ def _seat(s: Chaos, seat: int) -> dict[str, Any]:
         "declared": bool(s.declared >> seat & 1),
         "free action": bool(s.free >> seat & 1),
         "alive": s.alive(seat),
+        "silenced": s.silenced(seat),
         "plan": [_entry(s, seat, entry) for entry in s.plan[seat]],
-        "planned bonus": planned.number if planned is not None else None,
+        "planned bonus": _planned(s, seat, planned) if planned is not None else None,
+    }
+
+
+def _planned(s: Chaos, seat: int, planned: Planned) -> dict[str, Any]:
+    return {
+        "number": planned.number,
+        "stones": [s.stones[seat][i] for i in range(len(s.stones[seat])) if planned.stones >> i & 1],
+        "picks": [_pick_name(s, planned.number, pick) for pick in planned.picks],
     }
 
 
@@ -84,9 +96,25 @@ def _bonus(s: Chaos, bonus: Bonus) -> dict[str, Any]:
         "by": PLAYERS[bonus.seat],
         "number": bonus.number,
         "cancelled": bonus.void,
+        "done": bonus.done,
         "roll": bonus.roll,
-        "picks": list(bonus.picks),
+        "picks": [_pick_name(s, bonus.number, pick) for pick in bonus.picks],
     }
+
+
+def _pick_name(s: Chaos, number: int, pick: int) -> str:
+    """What was picked for a Bonus Action: a player, a monster by its player, or a body part."""
+    if _picks_seat(s, number):
+        return PLAYERS[pick]
+    return PLAYERS[s.player_of(pick)] if _picks_monster(s, number) else where(s, pick)
+
+
+def _picks_seat(s: Chaos, number: int) -> bool:
+    return number in THEFTS if s.crown else number == STEAL
+
+
+def _picks_monster(s: Chaos, number: int) -> bool:
+    return number == (SEALED if s.crown else DEFLECT)
 
 
 def _action(s: Chaos, action: Any) -> dict[str, Any]:
@@ -112,7 +140,7 @@ def where(s: Chaos, code: int) -> str:
 def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
     """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong."""
     phase = given.get("phase", "planning")
-    _known(given, ("phase", "round", "player 1", "target", "seats", "bonuses"), "position")
+    _known(given, ("phase", "round", "player 1", "target", "seats", "bonuses", "actions", "stock"), "position")
     if phase not in PHASES:
         raise ValueError(f"position: phase must be one of {', '.join(PHASES)}, not {phase!r}")
     clear_mats(s)
@@ -124,51 +152,60 @@ def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
     s.poll = s.coin
     seats = {seat_number(s, name): data for name, data in given.get("seats", {}).items()}
     if phase != "setup":
-        _lay_out(s, seats)
+        _lay_out(s, seats, given.get("stock"))
     for seat, data in seats.items():
         _mat(s, seat, data)
     for i, data in enumerate(given.get("bonuses", [])):
         s.bonuses.append(_read_bonus(s, data, f"bonuses[{i}]"))
         s.used |= 1 << s.bonuses[-1].seat
+    _check_derived(s, given)
+    changed(s)
     s.agenda = []
     s.then(*PHASES[phase]())
     s._trunk = s.agenda
     s.advance()
 
 
-def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]]) -> None:
-    """Colours, dice, Stones and Offerings; what is not stated is filled in quietly."""
-    s.monster = list(range(s.seats))
-    s.colours = [_colour(seats.get(seat, {}), seat) for seat in range(s.seats)]
+def _check_derived(s: Chaos, given: Mapping[str, Any]) -> None:
+    """An exported position states everything; what follows from the rest must not contradict it."""
+    if given.get("actions"):
+        raise ValueError("position: actions follow from the plans; they cannot be laid out")
+    shown = sketch(s)["seats"]
+    for name, data in given.get("seats", {}).items():
+        for entry in DERIVED:
+            if entry in data and data[entry] != shown[name][entry]:
+                raise ValueError(f"seats.{name}.{entry} is stated as {data[entry]!r}, but is {shown[name][entry]!r}")
+
+
+def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]], stock: Any) -> None:
+    """Monsters, dice, Stones and Offerings; what is not stated is filled in quietly."""
+    s.monster = [seat_number(s, seats.get(seat, {}).get("monster", PLAYERS[seat])) for seat in range(s.seats)]
+    if len(set(s.monster)) != s.seats:
+        raise ValueError("position: two seats play the same monster [CC-game-2]")
+    s.colours = [_colour(seats.get(s.player_of(monster), {}), monster) for monster in range(s.seats)]
     if len(set(s.colours)) != s.seats:
         raise ValueError("position: two seats have the same colour [CC-setup-1]")
-    for seat in range(s.seats):
+    for seat, monster in enumerate(s.monster):
         data = seats.get(seat, {})
         path = f"seats.{PLAYERS[seat]}"
-        s.dice[seat] = _dice(data.get("dice", {}), f"{path}.dice")
-        s.stones[seat] = _numbers(data.get("stones", [1] * len(s.parts_in_play(seat))), f"{path}.stones")
-        held = data.get("offerings", s.limit)
+        s.dice[monster] = _dice(data.get("dice", {}), f"{path}.dice")
+        s.stones[seat] = _numbers(data.get("stones", [1] * len(s.parts_in_play(monster))), f"{path}.stones")
+        held = data.get("offerings", s.limit if s.alive(seat) else 0)
         if type(held) is not int or not 0 <= held <= s.limit:
             raise ValueError(f"{path}.offerings must be 0 to {s.limit}, not {held!r} [CC-off-2]")
         s.offerings[seat] = held
-    s.gone = 0
-    s.stock = s.limit * s.seats - sum(s.offerings)
+    rest = s.limit * s.seats - sum(s.offerings)
+    if stock is not None and (type(stock) is not int or not 0 <= stock <= rest):
+        raise ValueError(f"position: stock must be 0 to {rest}, not {stock!r} [CC-off-11]")
+    s.stock = rest if stock is None else stock
+    s.gone = rest - s.stock
 
 
 def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
     path = f"seats.{PLAYERS[seat]}"
-    known = (
-        "colour",
-        "dice",
-        "stones",
-        "offerings",
-        "plan",
-        "planned bonus",
-        "ready",
-        "free action",
-        "re-rolled",
-    )
-    _known(data, known, path)
+    stated = ("colour", "monster", "dice", "stones", "spent", "offerings", "plan", "planned bonus")
+    _known(data, (*stated, "ready", "free action", "re-rolled", *DERIVED), path)
+    s.spent[seat] = _mask(s, seat, data.get("spent", []), 0, f"{path}.spent")
     if data.get("free action"):
         s.free |= 1 << seat
     if data.get("re-rolled"):
@@ -177,7 +214,7 @@ def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
         s.ready |= 1 << seat
     for i, entry in enumerate(data.get("plan", [])):
         s.plan[seat] = (*s.plan[seat], _read_entry(s, seat, entry, f"{path}.plan[{i}]"))
-    if "planned bonus" in data:
+    if data.get("planned bonus") is not None:
         s.secret[seat] = _read_planned(s, seat, data["planned bonus"], f"{path}.planned bonus")
 
 
@@ -201,19 +238,22 @@ def _read_planned(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Pl
     if data["number"] not in cards(s):
         raise ValueError(f"{path}: there is no Bonus Action {data['number']!r} in this game")
     stones = _mask(s, seat, data.get("stones", []), s.planned_stones(seat), path)
-    return Planned(data["number"], stones, tuple(_pick(s, p, path) for p in data.get("picks", [])))
+    return Planned(data["number"], stones, tuple(_pick(s, data["number"], p, path) for p in data.get("picks", [])))
 
 
 def _read_bonus(s: Chaos, data: Mapping[str, Any], path: str) -> Bonus:
-    _known(data, ("by", "number", "picks", "roll", "cancelled"), path)
-    picks = tuple(_pick(s, p, path) for p in data.get("picks", []))
-    void = bool(data.get("cancelled"))
-    return Bonus(seat_number(s, data["by"]), data["number"], picks, active=True, void=void, roll=data.get("roll", 0))
+    _known(data, ("by", "number", "picks", "roll", "cancelled", "done"), path)
+    number, void, done = data["number"], bool(data.get("cancelled")), bool(data.get("done"))
+    picks = tuple(_pick(s, number, p, path) for p in data.get("picks", []))
+    return Bonus(seat_number(s, data["by"]), number, picks, NOWHERE, True, void, done, data.get("roll", 0))
 
 
-def _pick(s: Chaos, text: Any, path: str) -> int:
+def _pick(s: Chaos, number: int, text: Any, path: str) -> int:
     """``East`` is a seat or its monster, ``East top`` a body part."""
-    return code(s, text, path) if " " in str(text) else seat_number(s, text)
+    if " " in str(text):
+        return code(s, text, path)
+    seat = seat_number(s, text)
+    return s.monster[seat] if _picks_monster(s, number) else seat
 
 
 def _known(data: Any, names: tuple[str, ...], path: str) -> None:

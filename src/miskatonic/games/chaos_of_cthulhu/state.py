@@ -19,6 +19,9 @@ FREE: Final = 5
 NOWHERE: Final = -1
 SIX: Final = 1 << 6
 
+AROUND: Final = tuple([tuple([tuple([(i + j) % n for j in range(n)]) for i in range(n)]) for n in range(5)])
+"""All seats of a table of n, clockwise from each: ``AROUND[n][first]``."""
+
 OFF: Final = "off"
 ROUNDS: Final = "rounds"
 CLOCK: Final = "clock"
@@ -151,16 +154,20 @@ class Chaos(State):
         """A bit for each seat that has passed since the Bonus window last changed."""
         self.placed: dict[tuple[int, ...], tuple[int, int]] = {}
         """Where each Attack was placed: its victim's monster and the body part."""
+        self.sent: Any = None
+        """The actions that apply, once derived; not part of the position (see ``actions``)."""
         self.blocked: tuple[tuple[int, ...], ...] = ()
         self.fallen: tuple[int, ...] = ()
         self.saved: tuple[int, ...] = ()
         self.just_died: tuple[int, ...] = ()
 
     def fresh(self) -> Chaos:
-        return Chaos(self.seats, self.options)
+        return Chaos.__new__(Chaos)
 
     def copy_into(self, other: Chaos) -> None:
         super().copy_into(other)
+        other.crown = self.crown
+        other.limit = self.limit
         other.round = self.round
         other.coin = self.coin
         other.poll = self.poll
@@ -187,6 +194,7 @@ class Chaos(State):
         other.bonuses = self.bonuses[:]
         other.passed = self.passed
         other.placed = self.placed.copy()
+        other.sent = self.sent
         other.blocked = self.blocked
         other.fallen = self.fallen
         other.saved = self.saved
@@ -210,7 +218,9 @@ class Chaos(State):
 
     def living(self, first: int) -> tuple[int, ...]:
         """The living seats, clockwise from this one."""
-        around = [(first + i) % self.seats for i in range(self.seats)]
+        around = AROUND[self.seats][first]
+        if not self.crown:
+            return around
         return tuple([seat for seat in around if self.dice[self.monster[seat]][CENTER]])
 
     def left(self, seat: int) -> int:

@@ -8,10 +8,25 @@ from __future__ import annotations
 from miskatonic.games.chaos_of_cthulhu.actions import Action, actions
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, FACES, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry
+from miskatonic.games.chaos_of_cthulhu.state import (
+    BOTTOM,
+    CENTER,
+    FREE,
+    LEFT,
+    NOWHERE,
+    PARTS,
+    RIGHT,
+    TOP,
+    Bonus,
+    Chaos,
+    Entry,
+)
 from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
 from miskatonic.games.chaos_of_cthulhu.words import ending, part_name, prompt, seat_name, stones_text
 from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Scene, Token, Track
+
+CROSS = (TOP, LEFT, CENTER, RIGHT, BOTTOM)
+"""The order in which a cross lists its parts."""
 
 
 def view(s: Chaos, seat: int) -> Scene:
@@ -62,8 +77,8 @@ def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
         badges.append(("rolled", str(bonus.roll)))
     return Card(
         id=f"bonus.{index}",
-        name=f"{card.number} {card.name}",
-        kind="bonus",
+        name=f"Bonus {card.number} {card.name}",
+        kind=card.keyword,
         text=card.text,
         badges=tuple(badges),
         look="void" if bonus.void else "",
@@ -119,7 +134,7 @@ def _player(s: Chaos, seat: int) -> Panel:
 
 def _monster(s: Chaos, monster: int) -> Panel:
     colour = s.colours[monster]
-    dice = [_die(s, monster, part) for part in range(PARTS)] if colour >= 0 and any(s.dice[monster]) else []
+    dice = [_die(s, monster, part) for part in CROSS] if colour >= 0 and any(s.dice[monster]) else []
     numbers = set(s.dice[monster])
     whole = len(numbers) == 1 and 0 not in numbers and colour >= 0
     name = MONSTERS[colour][s.dice[monster][0]].name if whole else ""
@@ -150,8 +165,8 @@ def _mat(s: Chaos, seat: int) -> Panel:
         items.append(
             Card(
                 id="mat.bonus",
-                name=f"{card.number} {card.name}",
-                kind="bonus",
+                name=f"Bonus {card.number} {card.name}",
+                kind=card.keyword,
                 text=card.text,
                 badges=(("Stones", made),),
             )

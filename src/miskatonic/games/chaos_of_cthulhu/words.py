@@ -16,6 +16,7 @@ from miskatonic.games.chaos_of_cthulhu.actions import (
     STEAL,
     THEFTS,
     incoming,
+    part_of,
 )
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
@@ -61,7 +62,8 @@ def stones_text(s: Chaos, seat: int, mask: int) -> str:
 def sum_text(values: tuple[int, ...], wanted: int) -> str:
     """A sum with signs that makes one of the wanted totals (as bits): ``5 - 4 + 1 = 2``."""
     ordered = tuple(sorted(values, reverse=True))
-    goal = next((t for t in sorted(totals(ordered)) if t > 0 and wanted >> t & 1), 0)
+    made = totals(ordered) & wanted
+    goal = (made & -made).bit_length() - 1
     for signs in range(1 << len(ordered)):
         terms = [-v if signs >> i & 1 else v for i, v in enumerate(ordered)]
         if sum(terms) == goal:
@@ -88,7 +90,7 @@ def _with_stones(s: Chaos, step: planning.WithStones) -> str:
     wanted = planning.wanted(number)
     values = chosen(s.stones[step.seat], step.stones)
     own = 1 << number
-    made = sum_text(values, own if any(own >> t & 1 for t in totals(values) if t > 0) else wanted)
+    made = sum_text(values, own if totals(values) & own else wanted)
     wild = ", wild" if number != 6 and made.endswith("6") else ""
     return f"with {made}{wild}"
 
@@ -181,7 +183,7 @@ def blank(s: Chaos, seat: int, form: Form[Any], field: Blank, value: int) -> tup
         return f"the {s.stones[seat][value]}", f"stone.{seat}.{value}"
     if isinstance(form, declaration.UseBlocks):
         action = incoming(s, seat)[value]
-        where = part_name(s, action.monster * PARTS + action.part)
+        where = part_name(s, action.monster * PARTS + part_of(s, action))
         text = f"{ACTIONS[action.kind].title()} of {seat_name(s, action.sender)} on {where}"
         return text, f"action.{'.'.join(map(str, action.which))}"
     return part_name(s, value), f"die.{value // PARTS}.{value % PARTS}"

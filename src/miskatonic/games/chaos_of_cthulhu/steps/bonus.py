@@ -446,11 +446,12 @@ class PlansReopen(Step[Chaos]):
 def reopen(s: Chaos, seat: int) -> None:
     """Ready reports lapse; polling goes on with the next player. Silenced players count as ready."""
     s.ready = 0
-    for other in range(s.seats):
+    for other in s.living(0):
         strike(s, other, "CC-bonus-21")
         if s.silenced(other):
             s.ready |= 1 << other
     s.poll = s.left(seat)
+    s.wake()
     s.tell("CC-round-12", "reopened", ())
 
 

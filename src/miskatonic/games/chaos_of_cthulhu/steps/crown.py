@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.chaos_of_cthulhu.actions import REAGENT, SEALED, TEA_PARTY, Action, uncancelled
+from miskatonic.games.chaos_of_cthulhu.actions import REAGENT, SEALED, TEA_PARTY, part_of, uncancelled
 from miskatonic.games.chaos_of_cthulhu.content import HEAL
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.resolution import number_on, roll_die, set_die
@@ -135,7 +135,7 @@ def decisive(s: Chaos, code: int) -> int:
 
     CC-crown-15..17, CC-crown-35
     """
-    aimed: list[Action] = [a for a in uncancelled(s) if a.monster * PARTS + a.part == code]
+    aimed = [a for a in uncancelled(s) if a.monster * PARTS + part_of(s, a) == code]
     count = number_on(s, code) + sum(1 for a in aimed if a.kind == HEAL)
     for action in aimed:
         if action.kind != HEAL:

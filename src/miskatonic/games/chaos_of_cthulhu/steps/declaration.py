@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.chaos_of_cthulhu.actions import Id, actions, blocks_of, incoming
+from miskatonic.games.chaos_of_cthulhu.actions import (
+    Id,
+    actions,
+    blocks_of,
+    changed,
+    incoming,
+    is_declared,
+    part_of,
+    sent,
+)
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Bonus, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.bonus import Answers, OpenWindow, TakeEffect, tell_bonus
@@ -18,6 +27,7 @@ class Release(Step[Chaos]):
 
     def run(self, s: Chaos) -> Ask | None:
         s.released = True
+        changed(s)
         s.tell("CC-decl-2", "released", (s.coin,), reveals=True)
         order = s.living(s.coin)
         first = len(s.bonuses)
@@ -64,10 +74,11 @@ class Declare(Step[Chaos]):
         s.moment += 1
         s.declared |= 1 << self.seat
         s.declared_at[self.seat] = s.moment
-        mine = [a for a in actions(s) if a.sender == self.seat and a.moment == s.moment]
-        s.tell("CC-decl-4", "declares", (self.seat, len(mine)))
-        for action in mine:
-            s.tell("CC-decl-6", "action", (self.seat, action.kind, action.monster, action.part))
+        if s.log is not None:
+            mine = [a for a in actions(s) if a.sender == self.seat and a.moment == s.moment]
+            s.tell("CC-decl-4", "declares", (self.seat, len(mine)))
+            for action in mine:
+                s.tell("CC-decl-6", "action", (self.seat, action.kind, action.monster, action.part))
         s.then(PlaceAttacks(self.seat), OpenWindow(self.seat))
         return None
 
@@ -81,28 +92,28 @@ class PlaceAttacks(Step[Chaos]):
     def __init__(self, first: int) -> None:
         self.first = first
 
-    def _next(self, s: Chaos) -> tuple[int, Id, int]:
-        """The victim's seat, the Attack and its sender; seat -1 if all are placed."""
-        unplaced = [a for a in actions(s) if a.kind == ATTACK and a.declared and a.part == NOWHERE]
-        for seat in s.living(self.first):
-            for action in unplaced:
-                if action.monster == s.monster[seat]:
-                    return seat, action.which, action.sender
-        return NOWHERE, (), NOWHERE
+    def _next(self, s: Chaos) -> tuple[int, Id]:
+        """The victim's seat and the Attack; seat -1 if all are placed."""
+        attacks = [a for a in sent(s) if a.kind == ATTACK and is_declared(s, a) and part_of(s, a) == NOWHERE]
+        for seat in s.living(self.first) if attacks else ():
+            for attack in attacks:
+                if attack.monster == s.monster[seat]:
+                    return seat, attack.which
+        return NOWHERE, ()
 
     def run(self, s: Chaos) -> Ask | None:
-        seat, id_, _ = self._next(s)
+        seat, which = self._next(s)
         if seat == NOWHERE:
             return None
         parts = s.parts_in_play(s.monster[seat])
         if len(parts) > 1:
             return Ask((seat,), stay=True)
-        s.then(PlaceAttack(seat, id_, parts[0]), PlaceAttacks(self.first))
+        s.then(PlaceAttack(seat, which, parts[0]), PlaceAttacks(self.first))
         return None
 
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
-        _, id_, _ = self._next(s)
-        return [PlaceAttack(seat, id_, part) for part in s.parts_in_play(s.monster[seat])]
+        _, which = self._next(s)
+        return [PlaceAttack(seat, which, part) for part in s.parts_in_play(s.monster[seat])]
 
     def timeout(self, s: Chaos, seat: int) -> Step[Chaos] | None:
         """The part showing the highest number; top, left, right, bottom, center among equals. CC-round-14"""
@@ -192,7 +203,7 @@ class Block(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         for action in incoming(s, self.seat):
             if action.which in self.ids:
-                part = action.monster * PARTS + action.part
+                part = action.monster * PARTS + part_of(s, action)
                 s.tell("CC-act-3", "blocked", (self.seat, action.kind, action.sender, part))
         s.blocked = (*s.blocked, *self.ids)
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.chaos_of_cthulhu.actions import CONVERSIONS, TO_BLOCKS, all_targets
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, FACES, HEAL, MADNESS
@@ -22,6 +22,9 @@ from miskatonic.games.chaos_of_cthulhu.steps.bonus import (
 )
 from miskatonic.kernel.step import LANES, Ask, Form, Illegal, Pick, Step, Values
 from miskatonic.pieces.dice import groups, reach
+
+AT_WORK: Final = tuple([Ask((seat,), stay=True) for seat in range(4)])
+AT_REST: Final = tuple([Ask((seat,), stay=True, rest=True) for seat in range(4)])
 
 
 def face(s: Chaos, seat: int, part: int) -> int:
@@ -77,7 +80,7 @@ class Planning(Step[Chaos]):
         return [Mat(seat)] if s.alive(seat) else []
 
     def done(self, s: Chaos) -> bool:
-        return all(s.ready >> seat & 1 or not s.alive(seat) for seat in range(s.seats))
+        return s.ready.bit_count() == len(s.living(0))
 
 
 class Mat(Step[Chaos]):
@@ -90,7 +93,7 @@ class Mat(Step[Chaos]):
         self.seat = seat
 
     def run(self, s: Chaos) -> Ask | None:
-        return Ask((self.seat,), stay=True, rest=bool(s.ready >> self.seat & 1))
+        return (AT_REST if s.ready >> self.seat & 1 else AT_WORK)[self.seat]
 
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
         if s.ready >> seat & 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.actions import BEDLAM, uncancelled
+from miskatonic.games.chaos_of_cthulhu.actions import BEDLAM, part_of, uncancelled
 from miskatonic.games.chaos_of_cthulhu.content import HEAL
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.kernel.step import Ask, Step
@@ -30,7 +30,7 @@ def net_changes(s: Chaos) -> dict[int, int]:
     """Heals minus hits for each die that anything reaches: all at the same time. CC-res-2, CC-res-5, CC-res-9"""
     net: dict[int, int] = {}
     for action in uncancelled(s):
-        code = action.monster * PARTS + action.part
+        code = action.monster * PARTS + part_of(s, action)
         net[code] = net.get(code, 0) + (1 if action.kind == HEAL else -1)
     return net
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from miskatonic.games.chaos_of_cthulhu.actions import changed
 from miskatonic.games.chaos_of_cthulhu.content import BLOCK, FACES
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.crown import CrownRoundStart, MatchedMonsters
@@ -105,6 +106,7 @@ def clear_mats(s: Chaos) -> None:
     s.plan = [()] * s.seats
     s.secret = [None] * s.seats
     s.placed = {}
+    changed(s)
     s.blocked, s.fallen, s.saved, s.just_died = (), (), (), ()
     if not s.crown:
         s.bonuses = []

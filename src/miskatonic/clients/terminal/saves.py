@@ -1,0 +1,125 @@
+"""Games kept on disk: where they lie, the key that signs them, and who sits where."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.journal import Journal, JournalError
+
+JOURNAL, SEATS = ".journal", ".seats.json"
+
+
+def data_folder() -> Path:
+    """MISKATONIC_DATA, or the place where this system keeps a user's data."""
+    chosen = os.environ.get("MISKATONIC_DATA")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "miskatonic"
+
+
+def signing_key() -> bytes:
+    """The key of one's own snapshots, made on first use and readable by nobody else."""
+    path = data_folder() / "key"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    with os.fdopen(handle, "wb") as file:
+        key = secrets.token_bytes(32)
+        file.write(key)
+    return key
+
+
+class Save:
+    """One kept game: its journal, and beside it a small file that says who sits where."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.path = data_folder() / "games" / f"{name}{JOURNAL}"
+        self.beside = self.path.with_name(f"{name}{SEATS}")
+
+    def write(self, journal: Journal, humans: tuple[int, ...], bots: dict[int, str]) -> None:
+        """Keep the game as it stands."""
+        journal.save(self.path, signing_key())
+        about = {
+            "game": journal.game.id,
+            "seats": journal.seats,
+            "humans": list(humans),
+            "bots": {str(seat): name for seat, name in bots.items()},
+            "entries": len(journal.entries),
+            "round": journal.game.round_of(journal.state),
+            "over": journal.state.over,
+        }
+        self.beside.write_text(json.dumps(about, sort_keys=True) + "\n", encoding="utf-8")
+
+    def about(self) -> dict[str, Any]:
+        """Who sits where, and how far the game is."""
+        try:
+            read = json.loads(self.beside.read_text(encoding="utf-8"))
+            read["humans"] = [int(seat) for seat in read["humans"]]
+            read["bots"] = {int(seat): str(name) for seat, name in read["bots"].items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise JournalError(f"{self.beside}: cannot read who sits where: {error}") from error
+        return dict(read)
+
+    def load(self) -> Journal:
+        """The journal, replayed; one's own snapshots are trusted."""
+        try:
+            return Journal.load(self.path, signing_key())
+        except JournalError as error:
+            raise JournalError(f"{self.path}: {error}") from error
+
+    @property
+    def when(self) -> float:
+        """When it was last played."""
+        return self.path.stat().st_mtime
+
+
+def new_save(game: Game[Any]) -> Save:
+    """A name that no kept game has: the game's first word and a number."""
+    word = game.id.partition("_")[0]
+    taken = {save.name for save in all_saves()}
+    number = 1
+    while f"{word}-{number}" in taken:
+        number += 1
+    return Save(f"{word}-{number}")
+
+
+def all_saves() -> list[Save]:
+    """Every kept game, the last played first."""
+    folder = data_folder() / "games"
+    names = [path.name.removesuffix(JOURNAL) for path in folder.glob(f"*{JOURNAL}")]
+    return sorted([Save(name) for name in names], key=lambda save: (-save.when, save.name))
+
+
+def unfinished() -> list[Save]:
+    """Those that can be gone on with, as far as their notes can be read."""
+    found = []
+    for save in all_saves():
+        try:
+            if not save.about().get("over"):
+                found.append(save)
+        except JournalError:
+            continue
+    return found
+
+
+def find_save(name: str) -> Save:
+    """The kept game of this name; without a name, the unfinished one last played."""
+    if not name:
+        open_games = unfinished()
+        if not open_games:
+            raise JournalError("there is no unfinished game to resume; start one with: miskatonic play")
+        return open_games[0]
+    known = {save.name: save for save in all_saves()}
+    if name not in known:
+        there = f"; there is {', '.join(known)}" if known else "; none has been kept yet"
+        raise JournalError(f"there is no kept game {name!r}{there}")
+    return known[name]

@@ -1,0 +1,201 @@
+"""What a person can ask at the prompt: why, why not, rules, odds, a hint, the log, the reference."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from miskatonic import bots
+from miskatonic.clients.terminal.charts import chart
+from miskatonic.clients.terminal.chronicle import Chronicle, Line
+from miskatonic.clients.terminal.prompt import Menu, read_blank
+from miskatonic.clients.terminal.screen import Screen
+from miskatonic.kernel.bot import Dice, Seat
+from miskatonic.kernel.chance import seeded
+from miskatonic.kernel.foresee import foresee
+from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.rulebook import RulebookError
+from miskatonic.kernel.step import Form, Illegal, Step, Values
+
+HOUSE, RANDOM = "house", "random"
+HELP = (
+    ("3", "choose number 3"),
+    ("3 1 2", "choose 3, then 1, then 2 at the questions that follow; or fill a list: choice 3, things 1 and 2"),
+    ("1!", "choose 1, and again whenever it is offered this round"),
+    ("about 3", "what choice 3 is, its rule and what it touches"),
+    ("odds 3", "what chance makes of choice 3; for a list: odds 3 1 2"),
+    ("hint", "what the house bot would do in your place, and why"),
+    ("undo", "take back your last choice, while nothing final came of it"),
+    ("why 12", "the rule behind line 12 of the log"),
+    ("why not", "what you cannot do now, and why; why not 2 shows the second rule in full"),
+    ("rule ID", "a rule by its id, or rules that hold a word"),
+    ("log", "everything that happened so far"),
+    ("look", "draw the table again"),
+    ("list", "the reference list of this game"),
+    ("save", "where the game is kept; it is kept after every choice anyway"),
+    ("quit", "leave; you can resume later"),
+)
+
+
+class Talk:
+    """Answers for the person at one seat. Nothing here changes the game."""
+
+    def __init__(self, journal: Journal, chronicle: Chronicle, screen: Screen) -> None:
+        self.journal = journal
+        self.chronicle = chronicle
+        self.screen = screen
+
+    # ------------------------------------------------------------------ the log
+
+    def tell(self, lines: list[Line]) -> None:
+        """Sentences with their numbers, and the ids of their rules."""
+        for line in lines:
+            if self.screen.plain:
+                self.screen.say(f"{line.number}. {line.text} [{line.event.rule}]")
+                continue
+            text = Text.assemble((f"{line.number:>3} ", "dim"), line.text, (f"  {line.event.rule}", "dim"))
+            self.screen.console.print(text)
+
+    def log(self, seat: int) -> None:
+        """All of it."""
+        self.tell(self.chronicle.lines(seat))
+
+    # ------------------------------------------------------------------ rules
+
+    def rule(self, rule_id: str) -> None:
+        """A rule: id, title, text, ruling. A word that is no id searches."""
+        book = self.journal.game.rulebook
+        known = {name.lower(): name for name in book.rules}
+        if rule_id.lower() in known:
+            self._show_rule(known[rule_id.lower()])
+            return
+        found = book.search(rule_id) if rule_id else []
+        if not found:
+            what = f"no rule or word {rule_id!r} in the rulebook" if rule_id else "name a rule, such as"
+            example = f" {next(iter(book.rules))}" if not rule_id else ""
+            raise Illegal("", f"{what}{example}")
+        for rule in found[:8]:
+            self.screen.console.print(Text.assemble((rule.id, "cyan"), f"  {rule.title}"))
+        more = f"; {len(found) - 8} more: miskatonic rules" if len(found) > 8 else ""
+        self.screen.say(f"{len(found)} found; rule ID shows one{more}", "dim")
+
+    def _show_rule(self, rule_id: str) -> None:
+        try:
+            rule = self.journal.game.rulebook.rule(rule_id)
+        except RulebookError as error:
+            self.screen.say(str(error))
+            return
+        self.screen.console.print(Text.assemble((rule.id, "cyan"), "  ", (rule.title, "bold")))
+        self.screen.say(rule.text)
+        if rule.ruling:
+            self.screen.say(f"Ruling: {rule.ruling}", "italic")
+
+    def why(self, seat: int, number: str) -> None:
+        """The rule behind a line of the log; the last one, if none is named."""
+        lines = self.chronicle.lines(seat)
+        wanted = int(number) if number.isdigit() else len(lines)
+        if number and (not number.isdigit() or not 1 <= wanted <= len(lines)):
+            raise Illegal("", f"the log has lines 1 to {len(lines)}; why 5 asks about the fifth")
+        line = lines[wanted - 1]
+        self.screen.say(f"{line.number}. {line.text}", "dim")
+        if line.event.rule:
+            self._show_rule(line.event.rule)
+
+    def why_not(self, seat: int, what: str) -> None:
+        """What the seat might look for in vain; or the rule against one of these, by number, id or key."""
+        state = self.journal.state
+        refused = state.refusals(seat)
+        if what and not what.isdigit():
+            rule = state.why_not(seat, what)
+            if not rule:
+                raise Illegal("", f"nothing speaks against {what!r} now, or it is nothing here; try why not alone")
+            self._show_rule(rule)
+        elif what:
+            if not 1 <= int(what) <= len(refused):
+                raise Illegal("", f"why not alone lists what is refused: 1 to {len(refused)}")
+            step, rule = refused[int(what) - 1]
+            self.screen.say(f"Not now: {state.game.label(state, seat, step)}", "dim")
+            self._show_rule(rule)
+        else:
+            self._list_refused(seat, refused)
+
+    def _list_refused(self, seat: int, refused: list[tuple[Step[object], str]]) -> None:
+        if not refused:
+            self.screen.say("Nothing else to look for here: everything that exists now is among your choices.")
+            return
+        state, book = self.journal.state, self.journal.game.rulebook
+        for i, (step, rule) in enumerate(refused, 1):
+            label = state.game.label(state, seat, step)
+            title = book.rules[rule].title if rule in book.rules else ""
+            self.screen.console.print(Text.assemble((f"{i:>2} {label}", "dim"), f"  {title} ", (rule, "cyan")))
+        self.screen.say("why not 2 shows the second rule in full.", "dim")
+
+    # ------------------------------------------------------------------ choices
+
+    def about(self, menu: Menu, number: int) -> None:
+        """A choice: its sentence, its rule, and what it touches."""
+        choice = menu.pick(number)
+        self.screen.say(choice.label, "bold")
+        touched = set(choice.targets)
+        for text in _texts(self.journal.game.scene(self.journal.state, menu.seat).panels, touched):
+            self.screen.say(text)
+        if choice.rule:
+            self._show_rule(choice.rule)
+
+    def odds(self, menu: Menu, numbers: list[int]) -> None:
+        """What chance makes of a choice: exact, or about."""
+        if not numbers:
+            raise Illegal("", "which choice? odds 3 shows the odds of choice 3")
+        choice = menu.pick(numbers[0])
+        values: Values = ()
+        if isinstance(choice.step, Form):
+            if len(numbers) < 2 or len(choice.blanks) != 1:
+                raise Illegal("", f"say what to fill in, too: odds {numbers[0]} 1 2")
+            values = (read_blank(choice.blanks[0], numbers[1:]),)
+        found = foresee(self.journal.state, menu.seat, choice, values)
+        rows = [(name, share, f"{share:.1%}") for name, share in found.table.items()]
+        self.screen.say(f"{choice.label}: {'exactly' if found.exact else 'about'}", "bold")
+        chart(self.screen.console, rows, self.screen.plain)
+
+    def hint(self, menu: Menu) -> None:
+        """What the house bot would do here; it knows no more than the seat does."""
+        game = self.journal.game
+        name = HOUSE if HOUSE in game.bots else RANDOM
+        dice = Dice(seeded(len(self.journal.entries) + 1))
+        move = bots.make(game, name).choose(Seat(self.journal.state, menu.seat, dice))
+        number = menu.number_of(move.step.key)
+        label = game.label(self.journal.state, menu.seat, move.step)
+        filled = self._filled(menu, number, move.values)
+        self.screen.say(f"The {name} bot would choose {number}: {label}{filled}.", "bold")
+        if move.reason:
+            self.screen.say(f"Because: {move.reason}", "italic")
+
+    def _filled(self, menu: Menu, number: int, values: Values) -> str:
+        if not number or not values:
+            return ""
+        choice = menu.pick(number)
+        assert isinstance(choice.step, Form)
+        words = []
+        for blank, value in zip(choice.blanks, values, strict=True):
+            things = value if isinstance(value, tuple) else ()
+            named = [self.journal.game.blank(menu.state, menu.seat, choice.step, blank, v)[0] for v in things]
+            words.append(", ".join(named) or str(value))
+        return f" ({'; '.join(words)})"
+
+    def help(self) -> None:
+        """The commands."""
+        for command, meaning in HELP:
+            if self.screen.plain:
+                self.screen.say(f"{command}: {meaning}.")
+            else:
+                self.screen.console.print(Text.assemble((f"{command:>8}  ", "bold cyan"), meaning))
+
+
+def _texts(elements: tuple[object, ...], wanted: set[str]) -> list[str]:
+    """What a person reads on looking closer at these elements."""
+    found: list[str] = []
+    for element in elements:
+        if getattr(element, "id", "") in wanted:
+            said = getattr(element, "text", "") or getattr(element, "note", "")
+            found.extend([said] if said else [])
+        found.extend(_texts(getattr(element, "items", ()), wanted))
+    return found

@@ -1,0 +1,258 @@
+"""Case files: positions with scripted dice, choices and expectations, read from YAML with line-precise errors.
+
+Only the shape of a file is judged here; ``cases`` runs what it says. The same shape is published as a
+JSON Schema in ``case.schema.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+Place = tuple[str | int, ...]
+Check = Callable[[Any], str]
+"""What the value must be, in words; empty if it is."""
+
+
+class CaseError(ValueError):
+    """A case file is wrong; the message names the file and the line."""
+
+
+class Page:
+    """A YAML file as plain data, and the line on which each entry stands."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        self.lines: dict[Place, int] = {}
+        try:
+            node = yaml.compose(text, Loader=yaml.SafeLoader)
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            raise CaseError(f"{file}:{line}: {error.problem}") from error
+        except yaml.YAMLError as error:
+            raise CaseError(f"{file}:1: {error}") from error
+        if node is None:
+            raise CaseError(f"{file}:1: the file is empty")
+        self.data: Any = self._plain(node, ())
+
+    def line(self, place: Place) -> int:
+        """The line of an entry, or of the nearest one around it."""
+        while place not in self.lines:
+            place = place[:-1]
+        return self.lines[place]
+
+    def error(self, place: Place, text: str) -> CaseError:
+        """An error at an entry of this file."""
+        return CaseError(f"{self.file}:{self.line(place)}: {text}")
+
+    def _plain(self, node: yaml.Node, place: Place) -> Any:
+        self.lines.setdefault(place, node.start_mark.line + 1)
+        if isinstance(node, yaml.MappingNode):
+            return self._mapping(node, place)
+        if isinstance(node, yaml.SequenceNode):
+            return [self._plain(item, (*place, i)) for i, item in enumerate(node.value)]
+        return scalar(node.value, node.style)
+
+    def _mapping(self, node: yaml.MappingNode, place: Place) -> dict[Any, Any]:
+        found: dict[Any, Any] = {}
+        for key_node, value_node in node.value:
+            line = key_node.start_mark.line + 1
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise CaseError(f"{self.file}:{line}: a name must be a plain text")
+            name = key_node.value
+            if name in found:
+                raise CaseError(f"{self.file}:{line}: {name!r} is stated twice")
+            self.lines[(*place, name)] = line
+            found[name] = self._plain(value_node, (*place, name))
+        return found
+
+
+def scalar(text: str, style: str | None) -> Any:
+    """A plain value. Only true and false are truths, so that ``off`` and ``no`` stay words."""
+    if style is not None:
+        return text
+    if text in ("", "null", "~"):
+        return None
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.removeprefix("-").isdecimal() else text
+
+
+# ---------------------------------------------------------------------- what may stand where
+
+
+def _text(value: Any) -> str:
+    return "" if isinstance(value, str) and value else "a text"
+
+
+def _whole(value: Any) -> str:
+    return "" if type(value) is int else "a whole number"
+
+
+def _truth(value: Any) -> str:
+    return "" if isinstance(value, bool) else "true or false"
+
+
+def _mapping(value: Any) -> str:
+    return "" if isinstance(value, dict) else "a mapping"
+
+
+def _list(value: Any) -> str:
+    return "" if isinstance(value, list) else "a list"
+
+
+def _texts(value: Any) -> str:
+    return "" if isinstance(value, list) and all(isinstance(v, str) for v in value) else "a list of texts"
+
+
+def _faces(value: Any) -> str:
+    good = isinstance(value, list) and all(type(v) is int and v > 0 for v in value)
+    return "" if good else "a list of faces, 1 or more each"
+
+
+def _face(value: Any) -> str:
+    return "" if type(value) is int and value > 0 else "a face, 1 or more"
+
+
+def _seat(value: Any) -> str:
+    return "" if type(value) is int or (isinstance(value, str) and value) else "a seat's name or number"
+
+
+def _seats(value: Any) -> str:
+    return "" if isinstance(value, list) and not any(_seat(v) for v in value) else "a list of seats"
+
+
+def _one_or_more(value: Any) -> str:
+    return "" if not _seat(value) or (value and not _seats(value)) else "a seat, or a list of seats"
+
+
+SHARED: Final[dict[str, Check]] = {
+    "game": _text,
+    "rules": _texts,
+    "seats": _whole,
+    "options": _mapping,
+    "position": _mapping,
+    "dice": _faces,
+    "further_dice": _face,
+    "dice_left_over": _truth,
+}
+"""What a file may state once for all its cases."""
+CASE: Final[dict[str, Check]] = {
+    **SHARED,
+    "title": _text,
+    "note": _text,
+    "do": _list,
+    "expect": _mapping,
+    "outcome": _mapping,
+}
+STEPS: Final[dict[str, dict[str, Check]]] = {
+    "choose": {"seat": _one_or_more, "choose": _text, "values": _list},
+    "refused": {"seat": _seat, "refused": _text, "values": _list, "rule": _text},
+    "expire": {"expire": _one_or_more},
+    "clock": {"clock": _truth},
+    "expect": {"expect": _mapping},
+    "offered": {"seat": _seat, "offered": _texts, "only": _truth},
+    "not_offered": {"seat": _seat, "not_offered": _texts},
+    "waiting": {"waiting": _seats},
+    "events": {"events": _list},
+}
+OPTIONAL: Final = ("values", "only")
+EVENT: Final[dict[str, Check]] = {"kind": _text, "rule": _text, "facts": _list, "says": _text}
+OUTCOME: Final[dict[str, Check]] = {"winners": _seats, "rule": _text, "reason": _text, "scores": _list}
+
+
+class Case:
+    """One case: where to begin, what to do, what must come of it."""
+
+    def __init__(self, page: Page, place: Place, data: Mapping[str, Any]) -> None:
+        self.page = page
+        self.place = place
+        self.title: str = data["title"]
+        self.game: str = data["game"]
+        self.rules: list[str] = data.get("rules", [])
+        self.seats: int | None = data.get("seats")
+        self.options: dict[str, Any] = data.get("options", {})
+        self.position: dict[str, Any] | None = data.get("position")
+        self.dice: list[int] = data.get("dice", [])
+        self.further_dice: int = data.get("further_dice", 0)
+        """The face of every die beyond the listed ones; 0 if there must be none."""
+        self.dice_left_over: bool = data.get("dice_left_over", False)
+        self.do: list[dict[str, Any]] = data.get("do", [])
+        self.expect: dict[str, Any] = data.get("expect", {})
+        self.outcome: dict[str, Any] | None = data.get("outcome")
+
+    def line(self, *place: str | int) -> int:
+        """The line of one of its entries; for a shared one, the line of the file's own."""
+        own = (*self.place, *place)
+        return self.page.line(own if own[: len(self.place) + 1] in self.page.lines else place)
+
+    def error(self, text: str, *place: str | int) -> CaseError:
+        """An error at one of its entries."""
+        return CaseError(f"{self.page.file}:{self.line(*place)}: {text}")
+
+
+def read(path: Path) -> list[Case]:
+    """The cases of a file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise CaseError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise CaseError(f"{path}: this is not a text file") from error
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str) -> list[Case]:
+    """The cases of a text; ``CaseError`` names the line that is wrong."""
+    page = Page(file, text)
+    if not isinstance(page.data, dict):
+        raise page.error((), "a case file is a mapping: one case, or shared entries and a list called cases")
+    if "cases" not in page.data:
+        return [_case(page, (), page.data, {})]
+    _check(page, (), page.data, {**SHARED, "cases": _list}, "entry")
+    shared = {name: value for name, value in page.data.items() if name != "cases"}
+    return [_case(page, ("cases", i), data, shared) for i, data in enumerate(page.data["cases"])]
+
+
+def _case(page: Page, place: Place, data: Any, shared: dict[str, Any]) -> Case:
+    _check(page, place, data, CASE, "entry")
+    whole = {**shared, **data}
+    for name in ("title", "game"):
+        if name not in whole:
+            raise page.error(place, f"the case has no {name}")
+    for i, step in enumerate(data.get("do", [])):
+        _check_step(page, (*place, "do", i), step)
+    if "outcome" in data:
+        _check(page, (*place, "outcome"), data["outcome"], OUTCOME, "entry")
+    return Case(page, place, whole)
+
+
+def _check_step(page: Page, place: Place, step: Any) -> None:
+    kind = kind_of(step) if isinstance(step, dict) else ""
+    if not kind:
+        raise page.error(place, f"a step must say one of {', '.join(STEPS)}")
+    _check(page, place, step, STEPS[kind], f"entry of a step that says {kind}:")
+    for name in STEPS[kind]:
+        if name not in step and name not in OPTIONAL:
+            raise page.error(place, f"{kind} needs {name}")
+    for i, event in enumerate(step.get("events", [])):
+        _check(page, (*place, "events", i), event, EVENT, "entry of an event")
+
+
+def kind_of(step: Mapping[str, Any]) -> str:
+    """Which of the steps this is; empty if it is none."""
+    return next((name for name in STEPS if name in step), "")
+
+
+def _check(page: Page, place: Place, data: Any, known: Mapping[str, Check], what: str) -> None:
+    if not isinstance(data, dict):
+        raise page.error(place, f"this must be a mapping, not {data!r}")
+    for name, value in data.items():
+        if name not in known:
+            raise page.error((*place, name), f"unknown {what} {name!r}; known are {', '.join(known)}")
+        wanted = known[name](value)
+        if wanted:
+            raise page.error((*place, name), f"{name} must be {wanted}, not {value!r}")
