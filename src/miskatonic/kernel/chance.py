@@ -142,7 +142,7 @@ class Paths:
 
     def __init__(self, path: list[int]) -> None:
         self.path = path
-        self.weights: list[Sequence[int]] = []
+        self.weights: list[tuple[int, ...]] = []
         self.weight = 1.0
 
     def take(self, weights: Sequence[int]) -> int:
@@ -150,7 +150,7 @@ class Paths:
         if depth == len(self.path):
             self.path.append(_next_possible(weights, -1))
         outcome = self.path[depth]
-        self.weights.append(weights)
+        self.weights.append(tuple(weights))  # a bag changes after the draw
         self.weight *= weights[outcome] / sum(weights)
         return outcome
 

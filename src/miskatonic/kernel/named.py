@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,25 +14,29 @@ class Unclear(Exception):
     """Words that fit no choice, or several; the message lists what there is."""
 
 
-def begins(label: str, words: str) -> bool:
-    """Are these the label, or its first whole words? Capitals do not matter."""
+def says(label: str, words: str) -> int:
+    """How well a label fits: 3 it is these words, 2 it begins with them, 1 it holds them, 0 none of that.
+
+    Only whole words count, so that ``Bonus 1`` is not ``Bonus 11``; capitals do not matter.
+    """
     label, words = label.casefold(), words.casefold()
-    if not label.startswith(words):
-        return False
-    rest = label[len(words) :]
-    return not rest or not (words[-1:].isalnum() and rest[0].isalnum())
+    if label == words:
+        return 3
+    found = [match.start() for match in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", label)]
+    return 0 if not found else 2 if found[0] == 0 else 1
 
 
 def fits(state: State, seat: int, step: Step[Any], words: str) -> bool:
-    """Is this choice meant by a key, a sentence, or the beginning of one?"""
-    return step.key == words or begins(state.game.label(state, seat, step), words)
+    """Is this choice meant by a key, a sentence, or part of one?"""
+    return step.key == words or bool(says(state.game.label(state, seat, step), words))
 
 
 def named(state: State, seat: int, words: str, among: Sequence[Step[Any]]) -> Step[Any]:
     """The one choice that these words mean."""
     labels = [state.game.label(state, seat, step) for step in among]
-    exact = [step for step, label in zip(among, labels, strict=True) if words in (step.key, label)]
-    fitting = exact or [step for step, label in zip(among, labels, strict=True) if begins(label, words)]
+    grades = [4 if step.key == words else says(label, words) for step, label in zip(among, labels, strict=True)]
+    best = max([1, *grades])
+    fitting = [step for step, grade in zip(among, grades, strict=True) if grade == best]
     if len(fitting) == 1:
         return fitting[0]
     listed = "".join(f"\n  - {label}  [{step.key}]" for step, label in zip(among, labels, strict=True))
@@ -61,8 +66,8 @@ def values_from(state: State, seat: int, form: Form[Any], given: Sequence[Any]) 
 def _option(thing: str, words: list[tuple[int, str]], picked: list[Any]) -> int:
     """The thing of this name; of several with the very same words, the first not picked yet."""
     left = [(option, label) for option, label in words if option not in picked]
-    exact = [row for row in left if row[1].casefold() == thing.casefold()]
-    fitting = exact or [row for row in left if begins(row[1], thing)]
+    best = max([1, *[says(label, thing) for _, label in left]])
+    fitting = [row for row in left if says(row[1], thing) == best]
     if len({label for _, label in fitting}) == 1:
         return fitting[0][0]
     how = "fits several things" if fitting else "is not among the things to pick"

@@ -104,9 +104,10 @@ def kinds_in(modules: Iterable[ModuleType], renamed: Mapping[str, str] | None = 
     found: dict[str, Any] = {}
     for module in modules:
         for name, thing in vars(module).items():
-            if isinstance(thing, type) and issubclass(thing, Record) and thing.__module__ == module.__name__:
+            home = getattr(thing, "__module__", "")
+            if isinstance(thing, type) and issubclass(thing, Record) and home == module.__name__:
                 if name in found and found[name] is not thing:
-                    raise ValueError(f"two records are called {name}: {found[name].__module__}, {module.__name__}")
+                    raise ValueError(f"two records are called {name}: one of them in {module.__name__}")
                 found[name] = thing
     for old, new in (renamed or {}).items():
         found[old] = found[new]

@@ -61,7 +61,7 @@ class State:
     # ------------------------------------------------------------------ what each game writes
 
     def fresh(self) -> Self:
-        """An uninitialised state of the same class, which ``copy_into`` fills: ``Mine.__new__(Mine)``."""
+        """A state of the same class that ``copy_into`` will fill: ``Mine(0, self.options)`` is quick to make."""
         raise NotImplementedError
 
     def copy_into(self, other: Self) -> None:

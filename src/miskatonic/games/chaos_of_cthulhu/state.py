@@ -117,6 +117,8 @@ class Chaos(State):
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)
+        if not seats:
+            return  # about to be filled by copy_into
         self.crown: bool = options["mode"] == "crown"
         self.limit: int = options["offerings"]
         """The hand limit for Offerings: the number everyone starts with."""
@@ -162,7 +164,7 @@ class Chaos(State):
         self.just_died: tuple[int, ...] = ()
 
     def fresh(self) -> Chaos:
-        return Chaos.__new__(Chaos)
+        return Chaos(0, self.options)
 
     def copy_into(self, other: Chaos) -> None:
         super().copy_into(other)
