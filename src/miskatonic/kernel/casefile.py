@@ -6,12 +6,17 @@ JSON Schema in ``case.schema.json``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
+LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the quick one, where it was built
+MOST_ENTRIES: Final = 100_000
+"""Anchors that refer to each other could grow for ever; no honest file is so large."""
+DEEPEST: Final = 40
 Place = tuple[str | int, ...]
 Check = Callable[[Any], str]
 """What the value must be, in words; empty if it is."""
@@ -28,7 +33,7 @@ class Page:
         self.file = file
         self.lines: dict[Place, int] = {}
         try:
-            node = yaml.compose(text, Loader=yaml.SafeLoader)
+            node = yaml.compose(text, Loader=LOADER)
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1
             raise CaseError(f"{file}:{line}: {error.problem}") from error
@@ -50,10 +55,13 @@ class Page:
 
     def _plain(self, node: yaml.Node, place: Place) -> Any:
         self.lines.setdefault(place, node.start_mark.line + 1)
+        if len(self.lines) > MOST_ENTRIES or len(place) > DEEPEST:
+            raise CaseError(f"{self.file}:{node.start_mark.line + 1}: the file is too large or too deep")
         if isinstance(node, yaml.MappingNode):
             return self._mapping(node, place)
         if isinstance(node, yaml.SequenceNode):
             return [self._plain(item, (*place, i)) for i, item in enumerate(node.value)]
+        assert isinstance(node, yaml.ScalarNode), node
         return scalar(node.value, node.style)
 
     def _mapping(self, node: yaml.MappingNode, place: Place) -> dict[Any, Any]:
@@ -72,13 +80,13 @@ class Page:
 
 def scalar(text: str, style: str | None) -> Any:
     """A plain value. Only true and false are truths, so that ``off`` and ``no`` stay words."""
-    if style is not None:
+    if style:  # quoted, or a block of text
         return text
     if text in ("", "null", "~"):
         return None
     if text in ("true", "false"):
         return text == "true"
-    return int(text) if text.removeprefix("-").isdecimal() else text
+    return int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
 
 
 # ---------------------------------------------------------------------- what may stand where
@@ -170,6 +178,8 @@ class Case:
     def __init__(self, page: Page, place: Place, data: Mapping[str, Any]) -> None:
         self.page = page
         self.place = place
+        self.own = {path[len(place)] for path in page.lines if path[: len(place)] == place and len(path) > len(place)}
+        """The names of the entries it states itself; the others are shared."""
         self.title: str = data["title"]
         self.game: str = data["game"]
         self.rules: list[str] = data.get("rules", [])
@@ -186,12 +196,26 @@ class Case:
 
     def line(self, *place: str | int) -> int:
         """The line of one of its entries; for a shared one, the line of the file's own."""
-        own = (*self.place, *place)
-        return self.page.line(own if own[: len(self.place) + 1] in self.page.lines else place)
+        shared = bool(place) and place[0] not in self.own
+        return self.page.line(place if shared else (*self.place, *place))
 
     def error(self, text: str, *place: str | int) -> CaseError:
         """An error at one of its entries."""
         return CaseError(f"{self.page.file}:{self.line(*place)}: {text}")
+
+    def bad_position(self, text: str) -> CaseError:
+        """An error in the position, at the entry that the text begins with: ``seats.East.dice must be...``."""
+        base = ("position",) if "position" not in self.own else (*self.place, "position")
+        inside = [place for place in self.page.lines if place[: len(base)] == base]
+        meant = max(inside, key=lambda place: len(place) if text.startswith(_dotted(place[len(base) :])) else 0)
+        return CaseError(f"{self.page.file}:{self.page.line(meant)}: {text}")
+
+
+def _dotted(place: Place) -> str:
+    text = ""
+    for part in place:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
 
 
 def read(path: Path) -> list[Case]:

@@ -103,22 +103,9 @@ class Running:
         except ChanceError as error:
             raise case.error(str(error), "dice") from error
         except ValueError as error:
-            raise case.error(str(error), *self._where(str(error))) from error
+            raise case.bad_position(str(error)) from error
         self.names = list(game.sketch(state).get("seats", {}))
         return state
-
-    def _where(self, message: str) -> tuple[str | int, ...]:
-        """The entry of the position that an error begins with, as in ``seats.East.dice must be...``."""
-        base = (*self.case.place, "position")
-        best: tuple[str | int, ...] = ()
-        for place in self.case.page.lines:
-            if (
-                place[: len(base)] == base
-                and len(place) > len(best)
-                and message.startswith(_dotted(place[len(base) :]))
-            ):
-                best = place[len(self.case.place) :]
-        return best or ("position",)
 
     def problems(self) -> list[str]:
         """Do every step and check everything; what differed, in order."""
@@ -283,13 +270,6 @@ class Running:
 
     def _failed(self, text: str, *place: str | int) -> Failed:
         return Failed(f"line {self.case.line(*place)}: {text}")
-
-
-def _dotted(place: tuple[str | int, ...]) -> str:
-    text = ""
-    for part in place:
-        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
-    return text
 
 
 def _list(names: list[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, Protocol
 
@@ -127,6 +127,26 @@ class Sealed:
             attempt += 1
 
 
+class Checked:
+    """A sealed stream that must agree with what was recorded."""
+
+    def __init__(self, sealed: Sealed, outcomes: Sequence[int]) -> None:
+        self.sealed = sealed
+        self.expected = list(outcomes)
+
+    def expect(self, outcomes: Sequence[int]) -> None:
+        """These come next; what came before must have been taken."""
+        if self.expected:
+            raise ChanceError(f"{len(self.expected)} recorded outcomes were never taken")
+        self.expected = list(outcomes)
+
+    def take(self, weights: Sequence[int]) -> int:
+        outcome = self.sealed.take(weights)
+        if not self.expected or self.expected.pop(0) != outcome:
+            raise ChanceError(f"outcome {self.sealed.drawn} is not the one the committed stream gives")
+        return outcome
+
+
 def commitment(secret: bytes) -> str:
     """The public hash of a sealed stream's secret."""
     return hashlib.blake2b(secret, digest_size=32, person=b"miskatonic-dice").hexdigest()
@@ -137,20 +157,39 @@ def same(first: str, second: str) -> bool:
     return hmac.compare_digest(first, second)
 
 
-class Paths:
-    """One path through the tree of all outcomes: what ``foresee`` walks, leaf by leaf."""
+NEGLIGIBLE: Final = 1e-5
+"""Paths less likely than this are not walked on: dice that are rolled until they differ have no longest path."""
 
-    def __init__(self, path: list[int]) -> None:
+
+class Settled(Exception):
+    """A path ends before the next ask: its outcome is known, or (without a name) it is too unlikely to follow."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Paths:
+    """One path through the tree of all outcomes: what ``foresee`` walks, leaf by leaf.
+
+    ``settled`` names what is known already; then the path ends instead of drawing on.
+    """
+
+    def __init__(self, path: list[int], settled: Callable[[], str]) -> None:
         self.path = path
-        self.weights: list[tuple[int, ...]] = []
+        self.settled = settled
+        self.weights: list[Sequence[int]] = []
         self.weight = 1.0
 
     def take(self, weights: Sequence[int]) -> int:
+        name = self.settled()
+        if name or self.weight < NEGLIGIBLE:
+            raise Settled(name)
         depth = len(self.weights)
         if depth == len(self.path):
             self.path.append(_next_possible(weights, -1))
         outcome = self.path[depth]
-        self.weights.append(tuple(weights))  # a bag changes after the draw
+        self.weights.append(weights)
         self.weight *= weights[outcome] / sum(weights)
         return outcome
 

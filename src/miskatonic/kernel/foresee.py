@@ -6,15 +6,17 @@ says "exact" only where all outcomes were walked and all worlds agree.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from miskatonic.kernel.bot import Dice, sample
-from miskatonic.kernel.chance import Paths, advance
+from miskatonic.kernel.chance import Paths, Settled, seeded
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Illegal, Step, Values, check_values
 
-MOST_LEAVES: Final = 20_000
+MOST_LEAVES: Final = 10_000
+SAMPLES: Final = 500
 MOST_DECLINES: Final = 400
 
 
@@ -46,33 +48,54 @@ def foresee(
         raise Illegal(state.why_not(seat, key), f"seat {seat} may not choose {key} now")
     if isinstance(step, Form):
         step = step.fill(state, seat, check_values(step.blanks(state, seat), values, step.rule))
+    twins = {twin.digest(): twin for twin in [state.imagine(seat, seed + number) for number in range(worlds)]}
     tables, walked = [], True
-    for number in range(worlds):
-        table, whole = _walk(state.imagine(seat, seed + number), seat, step)
+    for twin in twins.values():
+        table, whole = _walk(twin, seat, step)
         tables.append(table)
         walked = walked and whole
     names = sorted({name for table in tables for name in table})
-    mean = {name: sum(t.get(name, 0.0) for t in tables) / worlds for name in names}
+    mean = {name: sum(t.get(name, 0.0) for t in tables) / len(tables) for name in names}
     agree = all(abs(t.get(name, 0.0) - mean[name]) < 1e-9 for t in tables for name in names)
     return Odds(mean, walked and agree)
 
 
 def _walk(world: State, seat: int, step: Step[Any]) -> tuple[dict[str, float], bool]:
-    """All outcomes in one imagined world; False if there were too many to walk."""
+    """All outcomes in one imagined world; if there are too many to walk, a sample of them, and False."""
     odds: dict[str, float] = {}
-    path: list[int] | None = []
-    dice = Dice(advance(7))
+    path: list[int] = []
     for _ in range(MOST_LEAVES):
-        if path is None:
-            return odds, True
-        leaf, paths = world.copy(), Paths(path)
+        leaf = world.copy()
+        paths = Paths(path, partial(world.game.named_outcome, world, leaf, seat, step))
         leaf.chance = paths
-        leaf.play(seat, step)
-        name = _settle(world, leaf, seat, step, dice)
+        name = _leaf(world, leaf, seat, step)
         odds[name] = odds.get(name, 0.0) + paths.weight
-        path = paths.next()
-    total = sum(odds.values())
-    return {name: weight / total for name, weight in odds.items()}, path is None
+        following = paths.next()
+        if following is None:
+            left_out = odds.pop("", 0.0)
+            return {name: weight / (1 - left_out) for name, weight in odds.items()}, not left_out
+        path = following
+    return _sampled(world, seat, step), False
+
+
+def _sampled(world: State, seat: int, step: Step[Any]) -> dict[str, float]:
+    """So many outcomes at random."""
+    odds: dict[str, float] = {}
+    for number in range(SAMPLES):
+        leaf = world.copy()
+        leaf.rng = seeded(world.rng + number)
+        name = _leaf(world, leaf, seat, step)
+        odds[name] = odds.get(name, 0.0) + 1 / SAMPLES
+    return odds
+
+
+def _leaf(world: State, leaf: State, seat: int, step: Step[Any]) -> str:
+    """What became of the choice on one path."""
+    try:
+        leaf.play(seat, step)
+        return _settle(world, leaf, seat, step, Dice(seeded(7)))
+    except Settled as known:
+        return known.name
 
 
 def _settle(before: State, leaf: State, seat: int, step: Step[Any], dice: Dice) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, commitment, same
+from miskatonic.kernel.chance import Chance, ChanceError, Checked, Recorded, Sealed, advance, commitment, same
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, find_game
@@ -79,7 +79,7 @@ class Journal:
             self.seats, self.seed or 0, self.options, events=True, chance=source, tape=tape
         )
         self.told = [self.state.log or []]
-        self.state.log, self.state.tape, self.state.chance = None, None, None
+        self._rest(self.state)
         self.opening = tuple(tape)
         """The outcomes of chance in setting up."""
         self.opening_check = self.state.digest()
@@ -109,19 +109,25 @@ class Journal:
             if isinstance(source, Sealed):
                 source.drawn = drawn  # nobody saw these outcomes
             raise
-        happened, tape = trial.log, trial.tape
-        trial.log, trial.tape, trial.chance = None, None, None
-        entry.chance, entry.check = tuple(tape), trial.digest()
+        happened, entry.chance = trial.log, tuple(trial.tape)
+        self._rest(trial)
+        entry.check = trial.digest()
         self._mark(entry.seat, self.state, trial)
         self.state = trial
         self.entries.append(entry)
         self.told.append(happened)
         return happened
 
+    def _rest(self, state: State) -> None:
+        """Until the next input. A laboratory game that is replayed keeps its generator in step."""
+        if isinstance(state.chance, Recorded) and self.seed is not None:
+            for _ in range(state.chance.taken):
+                state.rng = advance(state.rng)
+        state.log, state.tape, state.chance = None, None, None
+
     def _mark(self, seat: int, before: State, after: State) -> None:
         """Keep the state before a choice while it can be taken back."""
-        newly_asked = set(after.seats_to_act) - set(before.seats_to_act) - {seat}
-        if after.finals != before.finals or newly_asked:
+        if _final(seat, before, after):
             self._marks = {}
         else:
             self._marks[len(self.entries)] = before
@@ -159,6 +165,8 @@ class Journal:
                     _apply(state, self.entries[i])
                 except Illegal as refusal:
                     raise Illegal(refusal.rule, f"others have built on it: {refusal.text}") from refusal
+                if _final(self.entries[i].seat, before, state):  # it would set off what nobody chose now
+                    raise Illegal("", "others have built on it: without it the game would have gone on")
                 marks[i] = before
         self._dropped.add(number)
         self._marks = marks
@@ -213,9 +221,10 @@ class Journal:
         number = len(self.entries) + 1
         try:
             if entry.kind == UNDO:
-                if int(entry.key) not in self._marks:
-                    raise JournalError(f"entry {number} takes back entry {entry.key}, which is final")
-                self._take_back(int(entry.key))
+                undoable = self.undoable(entry.seat)
+                if undoable is None or entry.key != str(undoable):
+                    raise JournalError(f"entry {number} takes back entry {entry.key}, which seat {entry.seat} cannot")
+                self._take_back(undoable)
                 self._undone(entry)
             else:
                 source = Recorded(entry.chance)
@@ -241,16 +250,21 @@ class Journal:
         """Check that every outcome came from the committed stream; returns how many were checked."""
         if self.secret is None or not same(commitment(self.secret), self.commit):
             raise JournalError("there is no secret that fits the commitment")
-        stream = _Checked(Sealed(self.secret), self.opening)
+        stream = Checked(Sealed(self.secret), self.opening)
         trial = self.reopened()
-        trial._begin(stream)
+        try:
+            trial._begin(stream)
+            stream.expect(())
+        except ChanceError as error:
+            raise JournalError(f"the opening does not verify: {error}") from error
         for number, entry in enumerate(self.entries, 1):
             if entry.kind == UNDO:
                 trial.repeat(entry)
                 continue
-            stream.expect(entry.chance)
             try:
+                stream.expect(entry.chance)
                 trial._input(Entry(entry.kind, entry.seat, entry.key, entry.values), stream)
+                stream.expect(())
             except (Illegal, ChanceError) as error:
                 raise JournalError(f"entry {number} does not verify: {error}") from error
         return stream.sealed.drawn
@@ -269,21 +283,10 @@ class Journal:
         return savefile.load(Path(path), find_game, key)
 
 
-class _Checked:
-    """A sealed stream that must agree with what was recorded."""
-
-    def __init__(self, sealed: Sealed, outcomes: tuple[int, ...]) -> None:
-        self.sealed = sealed
-        self.expected = list(outcomes)
-
-    def expect(self, outcomes: tuple[int, ...]) -> None:
-        self.expected = list(outcomes)
-
-    def take(self, weights: Any) -> int:
-        outcome = self.sealed.take(weights)
-        if not self.expected or self.expected.pop(0) != outcome:
-            raise ChanceError(f"outcome {self.sealed.drawn} is not the one the committed stream gives")
-        return outcome
+def _final(seat: int, before: State, after: State) -> bool:
+    """Was chance taken, something hidden shown, or another seat asked?"""
+    newly_asked = set(after.seats_to_act) - set(before.seats_to_act) - {seat}
+    return after.finals != before.finals or bool(newly_asked)
 
 
 def _apply(state: State, entry: Entry) -> None:

@@ -120,7 +120,7 @@ def _recorded(head: dict[str, Any], find: FindGame) -> Journal:
         journal.seed = head["seed"]
         journal.secret = bytes.fromhex(head["secret"]) if head["secret"] else None
         journal.commit = head["commit"]
-        journal.opening = tuple(head["opening"])
+        journal.opening = _outcomes(head["opening"])
         journal.opening_check = head["check"]
     except KeyError as missing:
         raise JournalError(f"line 1: the header lacks {missing}") from missing
@@ -135,14 +135,20 @@ def _entry(row: dict[str, Any], line: int) -> Entry:
         if kind not in (CHOICE, EXPIRE, CLOCK, UNDO):
             raise JournalError(f"line {line}: unknown kind of entry {kind!r}")
         values = tuple(tuple(v) if isinstance(v, list) else v for v in row["values"])
-        chance = tuple(row["chance"])
-        if any(type(c) is not int for c in chance) or type(row["seat"]) is not int:
-            raise JournalError(f"line {line}: seat and chance must be whole numbers")
+        chance = _outcomes(row["chance"])
+        if type(row["seat"]) is not int:
+            raise TypeError("seat must be a whole number")
         return Entry(kind, row["seat"], str(row["key"]), values, chance, str(row["check"]))
     except KeyError as missing:
         raise JournalError(f"line {line}: the entry lacks {missing}") from missing
     except TypeError as error:
         raise JournalError(f"line {line}: {error}") from error
+
+
+def _outcomes(data: Any) -> tuple[int, ...]:
+    if not isinstance(data, list) or any(type(outcome) is not int for outcome in data):
+        raise TypeError("chance must be a list of whole numbers")
+    return tuple(data)
 
 
 def _replayed(recorded: Journal, entries: list[Entry]) -> Journal:
@@ -165,7 +171,10 @@ def _trusted_snapshot(rows: list[dict[str, Any]], key: bytes | None) -> dict[str
 
 def _from_snapshot(recorded: Journal, entries: list[Entry], taken: dict[str, Any], why: str) -> Journal:
     journal = recorded
-    journal.state = journal.game.from_dict(taken["state"])
+    try:
+        journal.state = journal.game.from_dict(taken["state"])
+    except (TypeError, ValueError) as error:
+        raise JournalError(f"{why}; and its snapshot does not load: {error}") from error
     journal.entries = entries[: taken["at"]]
     journal.told = [[] for _ in range(taken["at"] + 1)]
     journal._marks, journal._dropped = {}, set()

@@ -72,7 +72,7 @@ def copy(m: Moment) -> None:
         shared = _shared(getattr(m.state, name), getattr(made, name), name)
         if shared:
             m.fail("copy", f"a copy shares {shared} with its original")
-    for old, text in m.past.kept:
+    for old, text in m.past.kept[m.number % KEEP :][:1]:  # each in its turn
         if text_of(old) != text:
             m.fail("copy", f"an old copy changed when the game went on; {what_differs(text, text_of(old))}")
     if m.number % 5 == 0:
@@ -128,6 +128,9 @@ def _same_questions(m: Moment, state: State, read: State) -> None:
         before, after = [s.key for s in state.legal(seat)], [s.key for s in read.legal(seat)]
         if before != after:
             m.fail("serialise", f"seat {seat} may choose {after} after reading, not {before}")
+    for viewer in m.viewers:
+        if m.game.scene(state, viewer) != m.game.scene(read, viewer):
+            m.fail("serialise", f"viewer {viewer} sees something else after reading")
 
 
 def _play_both(m: Moment, state: State, read: State, given: Entry) -> None:

@@ -11,7 +11,7 @@ from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import CHOICE, Entry
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Form, Illegal, Step
+from miskatonic.kernel.step import Form, Illegal, Step, check_values
 from miskatonic.lab.sameness import repeats_itself
 from miskatonic.lab.watch import Moment, active, apply, choice_of, draw_input, named, same_but_dice
 
@@ -129,7 +129,7 @@ def _open_in(world: State, given: Entry) -> bool:
     if not isinstance(step, Form):
         return step is not None
     try:
-        step.fill(world, given.seat, given.values)
+        step.fill(world, given.seat, check_values(step.blanks(world, given.seat), given.values, step.rule))
     except Illegal:
         return False
     return True

@@ -12,11 +12,13 @@ from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.journal import CHOICE, CLOCK, EXPIRE, Entry, Journal
+from miskatonic.kernel.journal import CHOICE, EXPIRE, Entry, Journal
 from miskatonic.kernel.step import Illegal
 from miskatonic.lab import promises, sameness, secrecy
 from miskatonic.lab.pairs import Values, combined
 from miskatonic.lab.watch import Broken, Moment, Past, Start, draw_input, named
+
+__all__ = ["PROMISES", "ROUND_LIMIT", "Broken", "Promise", "Report", "Start", "Watch", "soak", "starts"]
 
 ROUND_LIMIT: Final = 25
 UNDO_RARE: Final = 16
@@ -206,6 +208,3 @@ def soak(
         if progress is not None:
             progress(report.decisions)
     return report
-
-
-__all__ = ["CLOCK", "PROMISES", "Broken", "Promise", "Report", "Start", "Watch", "soak", "starts"]

@@ -15,7 +15,7 @@ from miskatonic.kernel.journal import CHOICE, CLOCK, EXPIRE, Entry
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Step
 
-FALLBACK: Final = 3
+STRAY: Final = 3
 """One input in so many comes from any seat that may choose, not only from those the game waits for."""
 RARE: Final = 12
 """One input in so many is a clock that ran out."""
@@ -131,12 +131,14 @@ def active(state: State, seat: int) -> list[Step[Any]]:
 
 def draw_input(state: State, dice: Dice, clocks: bool = True) -> Entry | None:
     """An input at random: mostly a choice, sometimes a clock that ran out; None where nobody can choose."""
+    if state.over:
+        return None
     waiting = state.seats_to_act
     if clocks and waiting and dice.below(RARE) == 0:
         return Entry(EXPIRE, waiting[dice.below(len(waiting))], "", ())
     if clocks and state.on_clock() is not None and dice.below(RARE * 20) == 0:
         return Entry(CLOCK, SPECTATOR, "", ())
-    seats = list(waiting) if dice.below(FALLBACK) else list(range(state.seats))
+    seats = list(waiting) if dice.below(STRAY) else list(range(state.seats))
     for crowd in (seats, list(waiting)):
         open_to = [seat for seat in crowd if active(state, seat)]
         if open_to:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.kernel.event import Event
+from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.journal import Journal, JournalError
 from miskatonic.kernel.state import State
 
@@ -10,12 +10,14 @@ from miskatonic.kernel.state import State
 class Line:
     """One sentence of the log as one seat reads it."""
 
-    __slots__ = ("event", "number", "text")
+    __slots__ = ("event", "note", "number", "text")
 
-    def __init__(self, number: int, event: Event, text: str) -> None:
+    def __init__(self, number: int, event: Event, text: str, note: str = "") -> None:
         self.number = number
         self.event = event
         self.text = text
+        self.note = note
+        """A bot's reason, where it may be told."""
 
 
 class Chronicle:
@@ -24,6 +26,7 @@ class Chronicle:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self._texts: dict[int, str] = {}
+        self._notes: dict[int, str] = {}
         self._read: dict[int, set[int]] = {}
         self._written = 0
         self._catch_up()
@@ -45,10 +48,18 @@ class Chronicle:
                 self._texts[id(event)] = state.game.sentence(state, event)
         self._written = max(self._written, min(last, len(told)))
 
+    def note(self, events: list[Event], text: str) -> None:
+        """Add a bot's reason to the first thing its choice brought about that everybody sees."""
+        for event in events:
+            if event.seen_by(SPECTATOR):
+                self._notes[id(event)] = text
+                return
+
     def lines(self, seat: int) -> list[Line]:
         """All that stands and that this seat may see."""
         events = self.journal.events(seat)
-        return [Line(i, event, self._texts[id(event)]) for i, event in enumerate(events, 1)]
+        texts, notes = self._texts, self._notes
+        return [Line(i, event, texts[id(event)], notes.get(id(event), "")) for i, event in enumerate(events, 1)]
 
     def news(self, seat: int) -> list[Line]:
         """What this seat has not read yet; now it has."""

@@ -24,7 +24,7 @@ from miskatonic.clients.terminal import boards
 from miskatonic.clients.terminal.emblems import die_style, emblem, line_style
 from miskatonic.kernel.scene import Card, Die, Element, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
 
-CHIP, BIG = 5, 9
+CHIP, BIG = 5, 8
 """The width of a die in a cross, small and big."""
 TALL = 38
 """Terminals of so many lines have room for big dice."""
@@ -69,7 +69,7 @@ def draw_panels(panels: Iterable[Panel], scene: Scene, console: Console) -> Rend
 def _fitting(scene: Scene, console: Console, letters: bool, big: bool) -> Pen:
     """The roomiest way of drawing in which the seats' boxes still share one row, if there is one."""
     for pen in (Pen(scene.seat, letters, big=True), Pen(scene.seat, letters), Pen(scene.seat, letters, tight=True)):
-        widths = [_width(draw_panel(panel, pen), console) for panel in scene.panels if _boxed(panel)]
+        widths = [_width(draw_panel(panel, pen), console) for panel in scene.panels if boxed(panel)]
         if sum(widths) + len(widths) - 1 <= console.width and (big or not pen.big):
             return pen
     return Pen(scene.seat, letters)
@@ -80,6 +80,8 @@ def _rows(panels: Sequence[Panel], pen: Pen, console: Console) -> list[Renderabl
     rows: list[RenderableType] = []
     boxes: list[Box] = []
     for panel in panels:
+        if panel.seat < 0 and not panel.items:
+            continue
         drawn = draw_panel(panel, pen)
         if isinstance(drawn, Box):
             taken = sum(_width(box, console) + 1 for box in boxes)
@@ -113,7 +115,8 @@ def _width(drawn: RenderableType, console: Console) -> int:
     return min(Measurement.get(console, console.options, drawn).maximum, console.width)
 
 
-def _boxed(panel: Panel) -> bool:
+def boxed(panel: Panel) -> bool:
+    """Does it hold panels itself? Then it is drawn as a box."""
     return any(isinstance(item, Panel) for item in panel.items)
 
 
@@ -121,7 +124,7 @@ def draw_panel(panel: Panel, pen: Pen) -> RenderableType:
     """A box for what holds panels itself, a cross for a cross, else a heading and its things."""
     if panel.layout == "cross":
         return cross(panel, pen)
-    if not _boxed(panel):
+    if not boxed(panel):
         return _headed(panel, pen)
     mine = panel.seat >= 0 and panel.seat == pen.seat
     title = Text(f"{panel.title} · you" if mine else panel.title, style="bold" if mine else "")
@@ -130,6 +133,8 @@ def draw_panel(panel: Panel, pen: Pen) -> RenderableType:
         body,
         title=title,
         title_align="left",
+        subtitle=Text(panel.note, style="dim") if panel.note else None,
+        subtitle_align="right",
         box=ROUNDED,
         border_style=line_style(panel.look) or "none",
         expand=False,
@@ -184,8 +189,8 @@ def inline(item: Element, pen: Pen) -> Text | None:
     if isinstance(item, Track):
         return track(item)
     if isinstance(item, Sum):
-        terms = " + ".join(f"{name} {value}" for name, value in item.terms).replace("+ -", "- ")
-        return Text.assemble(f"{item.name}: ", (str(item.total), "bold"), (f" = {terms}" if terms else "", "dim"))
+        terms = ", ".join(f"{name} {value:+d}" for name, value in item.terms)
+        return Text.assemble(f"{item.name}: ", (str(item.total), "bold"), (f" ({terms})" if terms else "", "dim"))
     if isinstance(item, Pile):
         top = f", on top {item.top.name or 'a card face down'}" if item.top is not None else ""
         return Text(f"{item.name} ({item.count}{top})", style=line_style(item.look))
@@ -243,10 +248,10 @@ def cross(panel: Panel, pen: Pen) -> RenderableType:
     """Top, then left, center, right, then bottom. A finished one has a title."""
     dice = [item for item in panel.items if isinstance(item, Die)]
     if len(dice) < 5:
-        return Text("not on the table", style="dim")
+        return Text(panel.title or "nothing yet", style="dim")
     top, left, center, right, bottom = dice[:5]
     rows: tuple[list[Die | None], ...] = ([None, top, None], [left, center, right], [None, bottom, None])
-    lines: list[Text] = [Text(panel.title, style="bold yellow")] if panel.title else []
+    lines: list[Text] = [Text(panel.title, style="bold yellow", justify="center")] if panel.title else []
     for row in rows:
         lines.extend(_cross_row(row, pen))
     return Align.center(Group(*lines))
@@ -267,7 +272,7 @@ def _big_die(item: Die | None, pen: Pen) -> list[Text]:
     if item is None:
         return [Text(" " * BIG)] * 3
     if not item.value:
-        return [Text(line.center(BIG), style="dim") for line in ("┌ ─ ─ ─┐", "lost", "└ ─ ─ ─┘")]
+        return [Text(line.center(BIG), style="dim") for line in ("┌ ─  ─ ┐", "lost", "└ ─  ─ ┘")]
     face = f"{emblem(item.icon, pen.letters)}  {item.value}".center(BIG)
     style = die_style(item.look)
     return [Text(line, style=style) for line in (" " * BIG, face, item.icon.center(BIG))]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from miskatonic.clients.terminal.boards import lying
-from miskatonic.clients.terminal.draw import REFERENCE
+from miskatonic.clients.terminal.draw import REFERENCE, boxed
 from miskatonic.kernel.scene import Card, Die, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
 
 
@@ -20,21 +20,19 @@ def describe_panels(panels: Iterable[Panel], seat: int = -1) -> list[str]:
     """Some panels as lines."""
     lines: list[str] = []
     for panel in panels:
-        yours = ", you" if panel.seat >= 0 and panel.seat == seat and _boxed(panel) else ""
-        small = [words(item) for item in panel.items]
+        if panel.seat < 0 and not panel.items:
+            continue
+        yours = ", you" if panel.seat >= 0 and panel.seat == seat and boxed(panel) else ""
+        small = [words(item) for item in panel.items] + ([panel.note] if panel.note else [])
         heading = f"{panel.title}{yours}"
         if not small:
             lines.append(f"{heading}: nothing yet.")
-        elif _boxed(panel) or panel.layout == "row":
+        elif boxed(panel) or panel.layout == "row":
             lines.append(f"{heading}: {'; '.join(text for text in small if text)}.")
         else:
             lines.append(f"{heading}:")
             lines.extend(f"  {text}." for text in small)
     return lines
-
-
-def _boxed(panel: Panel) -> bool:
-    return any(isinstance(item, Panel) for item in panel.items)
 
 
 def words(item: Any) -> str:

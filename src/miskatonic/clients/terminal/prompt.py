@@ -10,11 +10,13 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Pick, Values
 
-GAP = 3
+GAP = 2
+LONG = 5
+"""Lists longer than this are broken into columns, if there is room."""
 
 
 class Typed:
@@ -40,13 +42,25 @@ class Group:
         self.first = first
         self.choices = choices
 
+    def columns(self, width: int) -> list[Group]:
+        """A long list of short labels as several columns."""
+        count, size = 1, len(self.choices)
+        while size > LONG * count and (self.width() + GAP) * (count + 1) <= width:
+            count += 1
+        high = -(-size // count)
+        parts = [self.choices[i : i + high] for i in range(0, size, high)]
+        heads = [self.heading, *[" "] * (len(parts) - 1)] if self.heading else [""] * len(parts)
+        return [
+            Group(head, self.first + i * high, part) for i, (head, part) in enumerate(zip(heads, parts, strict=True))
+        ]
+
     def lines(self) -> list[tuple[int, str]]:
         """Number and label of each."""
         return [(self.first + i, choice.label) for i, choice in enumerate(self.choices)]
 
     def width(self) -> int:
         """Characters across."""
-        return max(len(self.heading), *[len(label) + 4 for _, label in self.lines()])
+        return max(len(self.heading), *[len(label) + 3 for _, label in self.lines()])
 
 
 class Menu:
@@ -77,12 +91,15 @@ class Menu:
             self._show_plainly(screen)
             return
         row: list[Group] = []
+        width = screen.console.width
         for group in self.groups:
-            taken = sum(other.width() + GAP for other in row)
-            if row and taken + group.width() > screen.console.width:
+            columns = [group] if _beside(row, group, width) else group.columns(width)
+            wide = sum(column.width() + GAP for column in [*row, *columns]) - GAP
+            alone = len(group.choices) == 1 or (row and len(row[-1].choices) == 1)
+            if row and (alone or wide > width):
                 screen.console.print(_side_by_side(row))
                 row = []
-            row.append(group)
+            row.extend(columns)
         screen.console.print(_side_by_side(row))
 
     def _show_plainly(self, screen: Screen) -> None:
@@ -91,6 +108,13 @@ class Menu:
                 screen.say(f"{group.heading}:")
             for number, label in group.lines():
                 screen.say(f"{number}. {label}")
+
+
+def _beside(row: list[Group], group: Group, width: int) -> bool:
+    """Does the group stand well beside those of the row, unbroken?"""
+    high = max((len(other.choices) for other in row), default=0)
+    wide = sum(other.width() + GAP for other in row) + group.width()
+    return wide <= width and len(group.choices) <= high + 2
 
 
 def _grouped(choices: list[Choice], scene: Scene) -> list[Group]:
@@ -123,7 +147,7 @@ def _owners(scene: Scene) -> dict[str, str]:
             walk(item, title)
 
     for panel in scene.panels:
-        if isinstance(panel, Panel) and panel.seat >= 0:
+        if panel.seat >= 0:
             walk(panel, panel.title)
     return found
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rich.table import Table
 from rich.text import Text
 
 from miskatonic import bots
@@ -51,9 +54,10 @@ class Talk:
         for line in lines:
             if self.screen.plain:
                 self.screen.say(f"{line.number}. {line.text} [{line.event.rule}]")
-                continue
-            text = Text.assemble((f"{line.number:>3} ", "dim"), line.text, (f"  {line.event.rule}", "dim"))
-            self.screen.console.print(text)
+                if line.note:
+                    self.screen.say(f"   {line.note}")
+        if not self.screen.plain:
+            self.screen.console.print(_table(lines))
 
     def log(self, seat: int) -> None:
         """All of it."""
@@ -118,7 +122,7 @@ class Talk:
         else:
             self._list_refused(seat, refused)
 
-    def _list_refused(self, seat: int, refused: list[tuple[Step[object], str]]) -> None:
+    def _list_refused(self, seat: int, refused: list[tuple[Step[Any], str]]) -> None:
         if not refused:
             self.screen.say("Nothing else to look for here: everything that exists now is among your choices.")
             return
@@ -127,7 +131,7 @@ class Talk:
             label = state.game.label(state, seat, step)
             title = book.rules[rule].title if rule in book.rules else ""
             self.screen.console.print(Text.assemble((f"{i:>2} {label}", "dim"), f"  {title} ", (rule, "cyan")))
-        self.screen.say("why not 2 shows the second rule in full.", "dim")
+        self.screen.say(f"why not {len(refused)} shows the last of these rules in full.", "dim")
 
     # ------------------------------------------------------------------ choices
 
@@ -152,6 +156,11 @@ class Talk:
                 raise Illegal("", f"say what to fill in, too: odds {numbers[0]} 1 2")
             values = (read_blank(choice.blanks[0], numbers[1:]),)
         found = foresee(self.journal.state, menu.seat, choice, values)
+        if len(found.table) == 1:
+            self.screen.say(
+                f"{choice.label}: {next(iter(found.table))}{'' if found.exact else ', as far as one can see'}."
+            )
+            return
         rows = [(name, share, f"{share:.1%}") for name, share in found.table.items()]
         self.screen.say(f"{choice.label}: {'exactly' if found.exact else 'about'}", "bold")
         chart(self.screen.console, rows, self.screen.plain)
@@ -188,6 +197,18 @@ class Talk:
                 self.screen.say(f"{command}: {meaning}.")
             else:
                 self.screen.console.print(Text.assemble((f"{command:>8}  ", "bold cyan"), meaning))
+
+
+def _table(lines: list[Line]) -> Table:
+    """Numbers in a column of their own, so that long sentences wrap beside them."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    table.add_column(justify="right", width=3, style="dim")
+    table.add_column()
+    for line in lines:
+        text = Text.assemble(line.text, (f"  {line.event.rule}", "dim"))
+        note = Text(f"\n  {line.note}" if line.note else "", style="dim italic")
+        table.add_row(str(line.number), text + note)
+    return table
 
 
 def _texts(elements: tuple[object, ...], wanted: set[str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.bot_forecast import changed, turned
+from miskatonic.games.chaos_of_cthulhu.bot_forecast import showing, turned
+from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts
 from miskatonic.games.chaos_of_cthulhu.bot_table import Goal, Table
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, Stakes, worth
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
@@ -20,15 +21,20 @@ class CrownTable(Table):
     """The table while planning in Crown of Chaos. Every action has its own worth; the best are taken one by one."""
 
     def __init__(self, s: Chaos, stakes: Stakes) -> None:
-        self.s = s
-        self.stakes = stakes
-        self.mine = s.monster[stakes.seat]
-        self.dice = s.dice[self.mine]
-        self.others = [s.monster[seat] for seat in stakes.living if seat != stakes.seat]
-        self.left = s.monster[s.left(stakes.seat)]
-        self.goals = {}
+        super().__init__(s, stakes)
+        self.goals: dict[Counts, Goal] = {}
 
-    def _best(self, counts: tuple[int, int, int, int], bonus: int) -> Goal:
+    def value(self, counts: Counts, bonus: int = 0) -> float:
+        return self.goal(counts, bonus).value
+
+    def goal(self, counts: Counts, bonus: int = 0) -> Goal:
+        found = self.goals.get(counts)
+        if found is None:
+            found = self.goals[counts] = self._spent(counts)
+        return found
+
+    def _spent(self, counts: Counts) -> Goal:
+        """Heals, Madness and Attacks one after the other, each where it does most."""
         attacks, blocks, heals, madness = counts
         s, seat = self.s, self.stakes.seat
         table = {m: s.dice[m] for m in (self.mine, *self.others)}
@@ -60,7 +66,7 @@ class CrownTable(Table):
         part = aim % PARTS
         number = dice[part] + change
         if 1 <= number <= 6:
-            return changed(dice, part, number)
+            return showing(dice, part, number)
         seat = self.s.player_of(aim // PARTS)
         net = [change if p == part else 0 for p in range(PARTS)]
         after = turned(True, dice, net, self.s.offerings[seat])[0]
@@ -116,7 +122,7 @@ class CrownTable(Table):
     def idle_aim(self, kind: int) -> int:
         return self._mend(self.dice)[0] if kind == HEAL else self._wound({m: self.s.dice[m] for m in self.others})[0]
 
-    def free_action(self, goal: Goal) -> tuple[int, int]:
+    def free_action(self) -> tuple[int, int]:
         """A matched monster hits where it hurts, or mends a weak core."""
         if self.dice[CENTER] <= 2:
             return HEAL, self.mine * PARTS + CENTER

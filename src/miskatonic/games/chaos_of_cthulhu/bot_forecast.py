@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.actions import BEDLAM, PAY_THE_GODS, REAGENT, SEALED, STEAL, Action, actions
+from miskatonic.games.chaos_of_cthulhu.actions import (
+    BEDLAM,
+    PAY_THE_GODS,
+    REAGENT,
+    SEALED,
+    STEAL,
+    Sent,
+    changed,
+    part_of,
+    sent,
+)
 from miskatonic.games.chaos_of_cthulhu.bot_value import UNKNOWN, Dice, Stakes, completion, standing, worth
 from miskatonic.games.chaos_of_cthulhu.content import BLOCK, HEAL
 from miskatonic.games.chaos_of_cthulhu.effects import half
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, Bonus, Chaos
 
+Hit = tuple[int, int]
+"""The part an action strikes, or -1 for an Attack not yet placed, and which way it turns the die."""
 FINISHED = 6.0
 """How much more than a mere promise a complete monster is worth to its owner when placing and blocking."""
 
@@ -21,8 +33,10 @@ def outlook(s: Chaos, stakes: Stakes) -> float:
 def with_bonus(s: Chaos, stakes: Stakes, bonus: Bonus) -> float:
     """The same with one more Bonus Action in force."""
     s.bonuses.append(bonus)
+    changed(s)
     value = outlook(s, stakes)
     s.bonuses.pop()
+    changed(s)
     return value
 
 
@@ -30,8 +44,10 @@ def without_bonus(s: Chaos, stakes: Stakes, index: int) -> float:
     """The same with one Bonus Action cancelled."""
     kept = s.bonuses[index]
     s.bonuses[index] = kept.but(void=True)
+    changed(s)
     value = outlook(s, stakes)
     s.bonuses[index] = kept
+    changed(s)
     return value
 
 
@@ -40,20 +56,25 @@ def forecast(s: Chaos, stakes: Stakes) -> tuple[list[Dice], list[int]]:
     offerings = list(s.offerings)
     table = list(s.dice)
     blocks = [0] * s.seats
-    aimed: dict[int, list[Action]] = {}
-    for action in actions(s):
+    aimed: dict[int, list[Hit]] = {}
+    for action in sent(s):
         if action.kind == BLOCK:
             blocks[action.sender] += 1
         elif action.which in s.blocked:
             blocks[s.player_of(action.monster)] -= 1
         else:
-            aimed.setdefault(action.monster, []).append(action)
+            aimed.setdefault(action.monster, []).append(hit_by(s, action))
     for monster, hits in aimed.items():
         seat = s.player_of(monster)
         net = suffered(stakes, monster, s.dice[monster], hits, max(0, blocks[seat]), offerings[seat])
         table[monster], offerings[seat] = turned(s.crown, s.dice[monster], net, offerings[seat])
     _bonus_ends(s, table, offerings)
     return table, offerings
+
+
+def hit_by(s: Chaos, action: Sent) -> Hit:
+    """What an action does to a die."""
+    return part_of(s, action), 1 if action.kind == HEAL else -1
 
 
 def _bonus_ends(s: Chaos, table: list[Dice], offerings: list[int]) -> None:
@@ -64,7 +85,7 @@ def _bonus_ends(s: Chaos, table: list[Dice], offerings: list[int]) -> None:
         if not s.crown:
             if bonus.number == BEDLAM:
                 monster, part = divmod(bonus.picks[0], PARTS)
-                table[monster] = changed(table[monster], part, UNKNOWN)
+                table[monster] = showing(table[monster], part, UNKNOWN)
             elif bonus.number == STEAL and not bonus.done:
                 taken = min(half(offerings[bonus.picks[0]]), max(0, s.limit - offerings[bonus.seat]))
                 offerings[bonus.picks[0]] -= taken
@@ -74,32 +95,32 @@ def _bonus_ends(s: Chaos, table: list[Dice], offerings: list[int]) -> None:
                 if seat != bonus.seat:
                     offerings[seat] -= half(offerings[seat])
         elif bonus.number == SEALED and table[bonus.picks[0]][CENTER]:
-            table[bonus.picks[0]] = changed(table[bonus.picks[0]], CENTER, 1)
+            table[bonus.picks[0]] = showing(table[bonus.picks[0]], CENTER, 1)
         elif bonus.number == REAGENT and table[bonus.picks[0] // PARTS][CENTER]:
             monster, part = divmod(bonus.picks[0], PARTS)
-            table[monster] = changed(table[monster], part, UNKNOWN)
+            table[monster] = showing(table[monster], part, UNKNOWN)
 
 
-def changed(dice: Dice, part: int, number: int) -> Dice:
+def showing(dice: Dice, part: int, number: int) -> Dice:
     """These dice with one of them set."""
     return (*dice[:part], number, *dice[part + 1 :])
 
 
-def suffered(stakes: Stakes, monster: int, dice: Dice, hits: list[Action], blocks: int, offerings: int) -> list[int]:
+def suffered(stakes: Stakes, monster: int, dice: Dice, hits: list[Hit], blocks: int, offerings: int) -> list[int]:
     """The net change of each part when the owner places open Attacks and blocks what hurts most."""
     net = [0] * PARTS
     waiting = 0
-    for hit in hits:
-        if hit.part < 0:
+    for part, change in hits:
+        if part < 0:
             waiting += 1
         else:
-            net[hit.part] += 1 if hit.kind == HEAL else -1
+            net[part] += change
     parts = [part for part in range(PARTS) if dice[part]]
     for _ in range(min(waiting, 8)):
         best = max(parts, key=lambda part: comfort(stakes, monster, dice, _plus(net, part, -1), offerings))
         net[best] -= 1
     for _ in range(min(blocks, len(hits))):
-        options = [_plus(net, hit.part, -1 if hit.kind == HEAL else 1) for hit in hits if hit.part >= 0]
+        options = [_plus(net, part, -change) for part, change in hits if part >= 0]
         if waiting:
             options.extend([_plus(net, part, 1) for part in parts if net[part] < 0])
         better = max(options, key=lambda after: comfort(stakes, monster, dice, after, offerings), default=net)

@@ -5,28 +5,28 @@ A plan follows from public facts alone, so the bot can drop it at any moment and
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from miskatonic.games.chaos_of_cthulhu.actions import CONVERSIONS, DOUBLE, INSANITY, TO_HEALS, TO_MADNESS
 from miskatonic.games.chaos_of_cthulhu.bot_crown import CrownTable
-from miskatonic.games.chaos_of_cthulhu.bot_table import Goal, Table
+from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts, Ways, options
+from miskatonic.games.chaos_of_cthulhu.bot_table import Table
 from miskatonic.games.chaos_of_cthulhu.bot_value import Stakes
-from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, ATTACK, BLOCK, HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, SIX, Chaos
+from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.bonus import may_activate
 from miskatonic.games.chaos_of_cthulhu.steps.planning import face
-from miskatonic.pieces.dice import groups, reach
-
-Ways = tuple[tuple[int, int], ...]
-"""Parts to activate, each with its group of Stones."""
-Counts = tuple[int, int, int, int]
-"""How many Attacks, Blocks, Heals and Madness."""
+from miskatonic.pieces.dice import groups
 
 SPARE = {False: {1: 0.012, 2: 0.01, 6: 0.006, 9: 0.006, 11: 0.01, 12: 0.01},
          True: {2: 0.004, 5: 0.012, 7: 0.012, 8: 0.02, 9: 0.02, 12: 0.012}}  # fmt: skip
 """What Stones left over for a late Bonus Action of this number are worth while an Offering is in hand."""
 PRICE = (1.0, 0.05, 0.035, 0.025, 0.02, 0.015, 0.01, 0.01, 0.01)
 """What an Offering is worth to somebody who holds so many."""
+TIDY = 0.0002
+"""An action that changes nothing is better left out."""
+
+
+Best = tuple[float, Ways, Counts, int]
+"""The best way so far: its value, the dice to activate, their actions, and the Bonus Action to plan with it."""
 
 
 class Intent:
@@ -45,38 +45,17 @@ class Intent:
 class Plan:
     """All that the bot wants on its mat this round."""
 
-    def __init__(self, value: float, intents: list[Intent], bonus: int, stones: int, picks: tuple[int, ...]) -> None:
+    def __init__(
+        self, value: float, intents: list[Intent], bonus: int, stones: int, picks: tuple[int, ...], useful: int
+    ) -> None:
         self.value = value
         self.intents = {intent.part: intent for intent in intents}
         self.bonus = bonus
         """The number of the Bonus Action to plan in secret; 0 for none."""
         self.stones = stones
         self.picks = picks
-        self.reason = ""
-        self.useful = 0
+        self.useful = useful
         """How many of the actions do something for the bot."""
-
-
-@lru_cache(maxsize=1 << 12)
-def activations(stones: tuple[int, ...], used: int, numbers: tuple[int, ...]) -> tuple[tuple[int, Ways], ...]:
-    """Every set of dice that these Stones can activate, with the Stones it leaves: (used Stones, ways)."""
-    found: dict[tuple[int, int], Ways] = {(0, used): ()}
-    for part, number in enumerate(numbers):
-        if number:
-            for (parts, taken), ways in list(found.items()):
-                for mask in smallest(stones, taken, 1 << number | SIX):
-                    found.setdefault((parts | 1 << part, taken | mask), (*ways, (part, mask)))
-    return tuple([(taken, ways) for (_, taken), ways in found.items()])
-
-
-@lru_cache(maxsize=1 << 14)
-def smallest(stones: tuple[int, ...], used: int, wanted: int) -> tuple[int, ...]:
-    """The groups that make a wanted total and hold no smaller one that does."""
-    kept: list[int] = []
-    for mask in groups(stones, used, wanted):
-        if not any(mask & small == small for small in kept):
-            kept.append(mask)
-    return tuple(kept)
 
 
 def make_plan(s: Chaos, seat: int) -> Plan:
@@ -86,27 +65,19 @@ def make_plan(s: Chaos, seat: int) -> Plan:
     faces = [face(s, seat, part) if s.dice[s.monster[seat]][part] else NOWHERE for part in range(PARTS)]
     ready = may_activate(s, seat)
     price = PRICE[s.offerings[seat]]
-    best: tuple[float, int, Ways, Goal, int, int] | None = None
-    for taken, ways in activations(s.stones[seat], s.spent[seat], s.dice[s.monster[seat]]):
-        counts = count([faces[part] for part, _ in ways])
-        free = reach(s.stones[seat], taken) if ready else 0
-        goal = table.goal(counts)
-        value = goal.value + spare(s.crown, free) - 0.0002 * len(ways)
+    monster = s.monster[seat]
+    best: Best | None = None
+    for counts, free, ways in options(s.stones[seat], s.spent[seat], s.dice[monster], s.colours[monster]):
+        value = table.value(counts) + (spare(s.crown, free) if ready else 0.0) - TIDY * len(ways)
         if best is None or value > best[0]:
-            best = (value, taken, ways, goal, 0, 0)
-        if free and not s.crown:
+            best = (value, ways, counts, 0)
+        if ready and not s.crown:
             for number, other in conversions(free, counts, len(ways)):
-                goal = table.goal(other, number)
-                value = goal.value - price
+                value = table.value(other, number) - price
                 if value > best[0]:
-                    best = (value, taken, ways, goal, number, groups(s.stones[seat], taken, 1 << number)[0])
+                    best = (value, ways, other, number)
     assert best is not None  # activating nothing is always possible
     return written(s, seat, table, faces, best)
-
-
-def count(kinds: list[int]) -> Counts:
-    """How many of each action."""
-    return kinds.count(ATTACK), kinds.count(BLOCK), kinds.count(HEAL), kinds.count(MADNESS)
 
 
 def spare(crown: bool, free: int) -> float:
@@ -128,9 +99,10 @@ def conversions(free: int, counts: Counts, actions: int) -> list[tuple[int, Coun
     return found
 
 
-def written(s: Chaos, seat: int, table: Table, faces: list[int], best: tuple[float, int, Ways, Goal, int, int]) -> Plan:
+def written(s: Chaos, seat: int, table: Table, faces: list[int], best: Best) -> Plan:
     """A goal as entries of the mat: every Heal and Madness gets its aim, in order of need."""
-    value, _, ways, goal, number, stones = best
+    value, ways, counts, number = best
+    goal = table.goal(counts, number)
     aims = {HEAL: list(goal.heals), MADNESS: list(goal.madness)}
     intents = []
     for part, mask in ways:
@@ -138,12 +110,11 @@ def written(s: Chaos, seat: int, table: Table, faces: list[int], best: tuple[flo
         if number in CONVERSIONS:
             later = CONVERSIONS[number]
         aim = aims[later].pop(0) if later in aims else NOWHERE
-        first = aim if later == kind or kind not in aims else table.idle_aim(kind)
+        first = aim if later == kind else table.idle_aim(kind) if kind in aims else NOWHERE
         intents.append(Intent(part, mask, kind, first, aim, table.reason(goal, later, aim)))
     if s.free >> seat & 1:
-        kind, aim = table.free_action(goal)
+        kind, aim = table.free_action()
         intents.append(Intent(FREE, 0, kind, aim, aim, f"the free action is best spent on {ACTIONS[kind]}"))
-    plan = Plan(value, intents, number, stones, goal.picks)
-    plan.useful = goal.useful
-    plan.reason = goal.reason
-    return plan
+    taken = s.spent[seat] | sum([mask for _, mask in ways])
+    stones = groups(s.stones[seat], taken, 1 << number)[0] if number else 0
+    return Plan(value, intents, number, stones, goal.picks, goal.useful)

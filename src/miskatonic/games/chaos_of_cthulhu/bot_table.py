@@ -2,43 +2,55 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from miskatonic.games.chaos_of_cthulhu.actions import DOUBLE, INSANITY
-from miskatonic.games.chaos_of_cthulhu.bot_forecast import changed, turned
+from miskatonic.games.chaos_of_cthulhu.bot_forecast import showing, turned
+from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts, can_finish
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, Stakes, completion, turns, worth
-from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, FACES, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, SIX, Chaos
-from miskatonic.games.chaos_of_cthulhu.words import part_name
-from miskatonic.pieces.dice import groups
+from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Chaos
+from miskatonic.games.chaos_of_cthulhu.words import PLAYERS, part_name
 
-UNDISTURBED = 0.92
-"""The chance that one opponent does not stop a monster that could be completed this round, alone at the table."""
-EACH_OTHER = 0.68
+UNDISTURBED: Final = 0.92
+"""The chance that a monster which could be completed this round is, with one opponent at the table."""
+EACH_OTHER: Final = 0.68
 """Each further player who might stop it leaves this much of that chance."""
-THROUGH = 0.2
+THROUGH: Final = 0.2
 """What is left of a threat after one well aimed hit: Blocks, cancellations and chance."""
-BLOCK_SAVES = 0.55
+BLOCK_SAVES: Final = 0.55
 """Of the chance to be stopped, this much is left behind each Block."""
-BLOCK_WORTH = 0.004
+BLOCK_WORTH: Final = 0.004
+HURT: Final = 0.8
+"""What is left of another monster's promise after one hit."""
 
 
 class Goal:
     """What a number of actions would be used for, and how good that is."""
 
-    def __init__(self, value: float, heals: list[int], madness: list[int], number: int, left: int) -> None:
+    def __init__(self, value: float, heals: list[int], madness: list[int], number: int, match: int) -> None:
         self.value = value
         self.heals = heals
         """The aims of the Heals, the most needed first."""
         self.madness = madness
         self.number = number
         """The number the own monster is turned towards; 0 in Crown of Chaos."""
-        self.left = left
-        """How many of its dice will not show that number."""
+        self.match = match
+        """How many of its dice will show that number."""
         self.picks: tuple[int, ...] = ()
-        self.useful = 0
-        self.reason = ""
+        self.useful = len(heals) + len(madness)
+
+
+class Own:
+    """The own monster after a plan: its dice, the aims that make them, and what they are worth."""
+
+    def __init__(self, dice: Dice, ups: list[int], downs: list[int], strength: float, win: float) -> None:
+        self.dice = dice
+        self.ups = ups
+        self.downs = downs
+        self.worth = strength
+        self.win = win
 
 
 class Table:
@@ -51,114 +63,135 @@ class Table:
         self.dice = s.dice[self.mine]
         self.others = [s.monster[seat] for seat in stakes.living if seat != stakes.seat]
         self.left = s.monster[s.left(stakes.seat)]
-        chance = UNDISTURBED * EACH_OTHER ** (len(self.others) - 1)
-        self.threat = {m: chance if self._can_finish(m) else 0.0 for m in self.others}
+        self.found: dict[tuple[int, ...], tuple[float, int, Own]] = {}
+        if not s.crown:
+            self._look_around()
+
+    def _look_around(self) -> None:
+        """Who is near to what, and who could be complete this round."""
+        s = self.s
+        self.safe = UNDISTURBED * EACH_OTHER ** (len(self.others) - 1)
+        self.threat = {m: self.safe if self._can_finish(m) else 0.0 for m in self.others}
+        self.danger = any(self.threat.values())
         self.aimed = {m: nearest(s.dice[m], s.target) for m in self.others}
-        self.power = {m: worth(stakes, m, s.dice[m], s.offerings[s.player_of(m)]) for m in self.others}
-        near = (s.target,) if s.target else sorted(range(1, 7), key=lambda n: (sum(turns(self.dice, n)), -n))[:3]
-        self.numbers = tuple(near)
-        self.safe = chance
-        self.goals: dict[tuple[int, ...], Goal] = {}
+        self.power = {m: worth(self.stakes, m, s.dice[m], s.offerings[s.player_of(m)]) for m in self.others}
+        every = (s.target,) if s.target else range(1, 7)
+        self.numbers = sorted(every, key=lambda n: (sum(turns(self.dice, n)), -n))[:3]
+        self.owns: dict[tuple[int, ...], Own] = {}
+        self.rests: dict[tuple[int, int, bool], tuple[float, float]] = {}
 
     def _can_finish(self, monster: int) -> bool:
-        """Could its player complete it this round with Heals and Madness alone?"""
         s = self.s
         seat = s.player_of(monster)
-        if min([sum(turns(s.dice[monster], n)) for n in ((s.target,) if s.target else range(1, 7))]) > PARTS:
-            return False
-        return bool(finishes(s.stones[seat], s.spent[seat], s.dice[monster], s.colours[monster], s.target))
+        bonus = s.offerings[seat] > 0 and not s.used >> seat & 1
+        return can_finish(s.stones[seat], s.spent[seat], s.dice[monster], s.colours[monster], s.target, bonus)
 
     # ------------------------------------------------------------------ goals
 
-    def goal(self, counts: tuple[int, int, int, int], bonus: int = 0) -> Goal:
-        """The best use of so many Attacks, Blocks, Heals and Madness."""
+    def value(self, counts: Counts, bonus: int = 0) -> float:
+        """How good so many Attacks, Blocks, Heals and Madness can be."""
+        return self._found(counts, bonus)[0]
+
+    def goal(self, counts: Counts, bonus: int = 0) -> Goal:
+        """The best use of them: what the own monster needs first, the rest against those nearest to winning."""
+        value, number, own = self._found(counts, bonus)
+        heals, madness = counts[HEAL] - len(own.ups), counts[MADNESS] - len(own.downs)
+        hits: dict[int, int] = {}
+        goal = Goal(value, own.ups + self.spoil(HEAL, heals, hits), [], number, own.dice.count(number))
+        goal.madness = own.downs + self.spoil(MADNESS, madness, hits)
+        goal.useful = counts[HEAL] + counts[MADNESS]
+        if bonus == INSANITY:
+            goal.picks = tuple([self._sore_spot(m, MADNESS, 0) for m in self.others])
+        return goal
+
+    def _found(self, counts: Counts, bonus: int) -> tuple[float, int, Own]:
         key = (*counts, bonus)
-        found = self.goals.get(key)
+        found = self.found.get(key)
         if found is None:
-            found = self.goals[key] = self._best(counts, bonus)
+            found = self.found[key] = self._best(counts, bonus)
         return found
 
-    def _best(self, counts: tuple[int, int, int, int], bonus: int) -> Goal:
+    def _best(self, counts: Counts, bonus: int) -> tuple[float, int, Own]:
         attacks, blocks, heals, madness = counts
-        danger = any(self.threat.values())
-        best: Goal | None = None
+        by = 2 if bonus == DOUBLE else 1
+        best = (-1.0, 0, self._turned(0, 0, 0, by))
         for number in self.numbers:
-            for kept_heals in range(min(heals, 1) + 1 if danger else 1):
-                for kept_madness in range(min(madness, 2) + 1 if danger else 1):
-                    own = self._turned(number, heals - kept_heals, madness - kept_madness, 2 if bonus == DOUBLE else 1)
-                    goal = self._judge(own, number, heals, madness, attacks, blocks, bonus)
-                    if best is None or goal.value > best.value:
-                        best = goal
-        assert best is not None
-        return best
+            for heals_kept in range(min(heals, 1) + 1 if self.danger else 1):
+                for madness_kept in range(min(madness, 2) + 1 if self.danger else 1):
+                    own = self._turned(number, heals - heals_kept, madness - madness_kept, by)
+                    spoils = by * (heals + madness - len(own.ups) - len(own.downs))
+                    nobody, power = self._rest(spoils, attacks, bonus == INSANITY)
+                    win = own.win and own.win * (1 - (1 - self.safe) * BLOCK_SAVES**blocks)
+                    value = win + (1 - win) * nobody * own.worth / (own.worth + power)
+                    if value > best[0]:
+                        best = (value, number, own)
+        return (best[0] + BLOCK_WORTH * blocks, *best[1:])
 
-    def _turned(self, number: int, heals: int, madness: int, by: int) -> tuple[Dice, list[int], list[int]]:
+    def _turned(self, number: int, heals: int, madness: int, by: int) -> Own:
         """The own dice turned towards a number as far as the actions go, and the aims for that."""
-        dice, ups, downs = self.dice, [], []
-        for _ in range(heals):
-            parts = [p for p in range(PARTS) if dice[p] + by <= number]
+        key = (number, heals, madness, by)
+        found = self.owns.get(key)
+        if found is None:
+            dice, ups = self._moved(self.dice, number, heals, by)
+            dice, downs = self._moved(dice, number, madness, -by)
+            held = self.s.offerings[self.stakes.seat]
+            win = completion(dice, self.stakes.target)[0]
+            found = self.owns[key] = Own(dice, ups, downs, worth(self.stakes, self.mine, dice, held), win)
+        return found
+
+    def _moved(self, dice: Dice, number: int, count: int, by: int) -> tuple[Dice, list[int]]:
+        """Turn up to so many dice by one step each, never past the number."""
+        aims: list[int] = []
+        for _ in range(count):
+            parts = [p for p in range(PARTS) if (dice[p] + by <= number if by > 0 else dice[p] + by >= number)]
             if not parts:
                 break
             dice, part = self._step(dice, parts, by)
-            ups.append(self.mine * PARTS + part)
-        for _ in range(madness):
-            parts = [p for p in range(PARTS) if dice[p] - by >= number]
-            if not parts:
-                break
-            dice, part = self._step(dice, parts, -by)
-            downs.append(self.mine * PARTS + part)
-        return dice, ups, downs
+            aims.append(self.mine * PARTS + part)
+        return dice, aims
 
     def _step(self, dice: Dice, parts: list[int], by: int) -> tuple[Dice, int]:
         """Turn that die whose new face serves best."""
-        options = [(changed(dice, part, dice[part] + by), part) for part in parts]
-        if len(options) == 1:
-            return options[0]
-        return max(options, key=lambda option: worth(self.stakes, self.mine, option[0], 0))
-
-    def _judge(
-        self, own: tuple[Dice, list[int], list[int]], number: int, heals: int, madness: int, attacks: int, blocks: int,
-        bonus: int,
-    ) -> Goal:  # fmt: skip
-        """The chance to win after these actions and what is left of them for the others."""
-        dice, ups, downs = own
-        goal = Goal(0.0, ups, downs, number, PARTS - dice.count(number))
-        hits: dict[int, int] = {}
-        if bonus == INSANITY:
-            hits = dict.fromkeys(self.others, 1)
-            order = [self.s.monster[seat] for seat in self.stakes.living if seat != self.stakes.seat]
-            goal.picks = tuple([self._sore_spot(m, MADNESS, 0) for m in order])
-        power = self.power.copy()
-        goal.heals = ups + self._spoil(HEAL, heals - len(ups), hits, power)
-        goal.madness = downs + self._spoil(MADNESS, madness - len(downs), hits, power)
-        if attacks:
-            self._attack(attacks, hits, power)
-        goal.useful = len(ups) + len(downs) + sum(hits.values())
-        goal.value = self._value(dice, hits, power, blocks)
-        return goal
-
-    def _value(self, dice: Dice, hits: dict[int, int], power: dict[int, float], blocks: int) -> float:
-        win = completion(dice, self.stakes.target)[0]
-        if win:
-            win *= 1 - (1 - self.safe) * BLOCK_SAVES**blocks
-        nobody = 1 - win
-        for monster in self.others:
-            if self.threat[monster]:
-                nobody *= 1 - self.threat[monster] * THROUGH ** hits.get(monster, 0)
-        own = worth(self.stakes, self.mine, dice, self.s.offerings[self.stakes.seat])
-        return win + nobody * own / (own + sum(power.values())) + BLOCK_WORTH * blocks
+        rows = [(showing(dice, part, dice[part] + by), part) for part in parts]
+        return rows[0] if len(rows) == 1 else max(rows, key=lambda row: worth(self.stakes, self.mine, row[0], 0))
 
     # ------------------------------------------------------------------ spoiling others
 
-    def _spoil(self, kind: int, count: int, hits: dict[int, int], power: dict[int, float]) -> list[int]:
-        """Aim what the own monster cannot use at those nearest to winning; each hit is noted."""
-        aims = []
+    def _rest(self, spoils: int, attacks: int, everybody: bool) -> tuple[float, float]:
+        """The chance that nobody else is complete after so many hits, and what the others are worth then."""
+        key = (spoils, attacks, everybody)
+        found = self.rests.get(key)
+        if found is None:
+            hits = dict.fromkeys(self.others, 1) if everybody else {}
+            for victim in self._victims(spoils, hits):
+                hits[victim] = hits.get(victim, 0) + 1
+            power = {m: self.power[m] * HURT ** hits.get(m, 0) for m in self.others}
+            if attacks:
+                self._attack(attacks, hits, power)
+            nobody = 1.0
+            for monster, threat in self.threat.items():
+                nobody *= 1 - threat * THROUGH ** hits.get(monster, 0)
+            found = self.rests[key] = (nobody, sum(power.values()))
+        return found
+
+    def _victims(self, count: int, hits: dict[int, int]) -> list[int]:
+        """Whom to hit: always the one most likely to win, earlier hits counted."""
+        struck = hits.copy()
+        found = []
         for _ in range(count):
-            victim = max(self.others, key=lambda m: (self.threat[m] * THROUGH ** hits.get(m, 0), power[m]))
-            aim = self._sore_spot(victim, kind, hits.get(victim, 0))
+            rows = [(self.threat[m] * THROUGH ** struck.get(m, 0), self.power[m] * HURT ** struck.get(m, 0), m)
+                    for m in self.others]  # fmt: skip
+            victim = max(rows)[2]
+            struck[victim] = struck.get(victim, 0) + 1
+            found.append(victim)
+        return found
+
+    def spoil(self, kind: int, count: int, hits: dict[int, int]) -> list[int]:
+        """Aims for Heals or Madness that the own monster cannot use; ``hits`` counts on."""
+        aims = []
+        for victim in self._victims(count, hits):
+            aims.append(self._sore_spot(victim, kind, hits.get(victim, 0)))
             hits[victim] = hits.get(victim, 0) + 1
-            power[victim] *= 0.8
-            aims.append(aim)
         return aims
 
     def _sore_spot(self, monster: int, kind: int, skip: int) -> int:
@@ -168,33 +201,28 @@ class Table:
         number = self.aimed[monster]
         dice = self.s.dice[monster]
         away = -1 if kind == MADNESS else 1
-        parts = [p for p in range(PARTS) if dice[p] == number and 1 <= number + away <= 6]
-        parts += [p for p in range(PARTS) if (dice[p] - number) * away > 0]
-        parts += [p for p in range(PARTS) if dice[p] == number and p not in parts]
-        if not parts:
-            parts = list(range(PARTS))
-        if kind == HEAL:
-            same = [p for p in parts if dice[p] == number]
-            parts = same[::-1] + [p for p in parts if p not in same]
-        return monster * PARTS + parts[skip % len(parts)]
+        match = [p for p in range(PARTS) if dice[p] == number]
+        parts = match if kind == MADNESS else match[::-1]
+        worse = [p for p in range(PARTS) if (dice[p] - number) * away > 0]
+        # off the end of the scale the die is rolled, and that may backfire (CC-gap-8)
+        parts = parts + worse if 1 <= number + away <= 6 else worse + parts
+        return monster * PARTS + (parts[skip % len(parts)] if parts else 0)
 
     def _attack(self, attacks: int, hits: dict[int, int], power: dict[int, float]) -> None:
         """The left neighbour takes Attacks where they hurt least, or even help."""
-        s, dice = self.s, self.s.dice[self.left]
-        seat = s.player_of(self.left)
+        dice = before = self.s.dice[self.left]
         for _ in range(attacks):
-            options = [turned(False, dice, [-(p == q) for q in range(PARTS)], 0)[0] for p in range(PARTS)]
-            dice = max(options, key=lambda after: worth(self.stakes, self.left, after, 0))
-        before = worth(self.stakes, self.left, s.dice[self.left], s.offerings[seat])
-        power[self.left] *= worth(self.stakes, self.left, dice, s.offerings[seat]) / before
-        if turns(s.dice[self.left], self.aimed[self.left])[1] < attacks:
+            rows = [turned(False, dice, [-(p == q) for q in range(PARTS)], 0)[0] for p in range(PARTS)]
+            dice = max(rows, key=lambda after: worth(self.stakes, self.left, after, 0))
+        power[self.left] *= worth(self.stakes, self.left, dice, 0) / worth(self.stakes, self.left, before, 0)
+        if turns(before, self.aimed[self.left])[1] < attacks:
             hits[self.left] = hits.get(self.left, 0) + 1
 
     def idle_aim(self, kind: int) -> int:
         """Where an action goes that a planned conversion will turn into something else."""
-        return self._spoil(kind, 1, {}, self.power.copy())[0]
+        return self.spoil(kind, 1, {})[0]
 
-    def free_action(self, goal: Goal) -> tuple[int, int]:
+    def free_action(self) -> tuple[int, int]:
         """There are free actions in Crown of Chaos only."""
         return BLOCK, NOWHERE
 
@@ -203,17 +231,16 @@ class Table:
     def reason(self, goal: Goal, kind: int, aim: int) -> str:
         """Why an action is on the mat."""
         if kind == ATTACK:
-            return f"an Attack keeps {part_name(self.s, self.left * PARTS).split(chr(39))[0]} busy"
+            return f"an Attack keeps {PLAYERS[self.s.player_of(self.left)]} busy"
         if kind == BLOCK:
             return "a Block will stop whatever hurts most"
         monster, part = divmod(aim, PARTS)
         if monster == self.mine:
-            match = PARTS - goal.left
-            return f"brings the {PART_NAMES[part]} nearer to {goal.number}; {match} of five would match"
-        near = PARTS - self.s.dice[monster].count(self.aimed[monster])
+            return f"brings the {PART_NAMES[part]} nearer to {goal.number}; {goal.match} of five would match"
         if self.threat[monster]:
             return f"{part_name(self.s, aim)} must not match: that monster could be complete this round"
-        return f"{part_name(self.s, aim)} suffers, because that monster lacks only {near}"
+        lack = PARTS - self.s.dice[monster].count(self.aimed[monster])
+        return f"{part_name(self.s, aim)} suffers, because that monster lacks only {lack}"
 
 
 def nearest(dice: Dice, target: int) -> int:
@@ -221,31 +248,3 @@ def nearest(dice: Dice, target: int) -> int:
     if target:
         return target
     return min(range(1, 7), key=lambda n: (sum(turns(dice, n)), -dice.count(n), -n))
-
-
-@lru_cache(maxsize=1 << 12)
-def finishes(stones: tuple[int, ...], used: int, dice: Dice, colour: int, target: int) -> tuple[int, ...]:
-    """The numbers whose five dice a player could complete at once with these Stones."""
-    needs = [(n, turns(dice, n)) for n in ((target,) if target else range(1, 7))]
-    shown = [FACES[colour][part][number] for part, number in enumerate(dice)]
-    heals = [dice[p] for p in range(PARTS) if shown[p] == HEAL]
-    madness = [dice[p] for p in range(PARTS) if shown[p] == MADNESS]
-    found = []
-    for number, (up, down) in needs:
-        if up <= len(heals) and down <= len(madness) and _makes(stones, used, heals, up, madness, down):
-            found.append(number)
-    return tuple(found)
-
-
-def _makes(stones: tuple[int, ...], used: int, heals: list[int], up: int, madness: list[int], down: int) -> bool:
-    """Can these Stones activate so many of the Heals and so many of the Madness?"""
-    if not up and not down:
-        return True
-    shown, rest, other, need = (heals[0], heals[1:], madness, up) if up else (madness[0], madness[1:], heals, down)
-    for mask in groups(stones, used, 1 << shown | SIX):
-        left = (rest, up - 1, other, down) if up else (other, up, rest, down - 1)
-        if _makes(stones, used | mask, *left):
-            return True
-    if len(rest) < need:
-        return False
-    return _makes(stones, used, rest, up, other, down) if up else _makes(stones, used, other, up, rest, down)

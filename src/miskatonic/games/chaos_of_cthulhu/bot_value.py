@@ -14,13 +14,14 @@ from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, ROUNDS, Chaos
 Dice = tuple[int, ...]
 UNKNOWN: Final = -1
 
-STEP_WORTH: Final = 0.66
-"""A monster one turn further from completion is worth this much less."""
-LACK_WORTH: Final = 0.9
+STEP_WORTH: Final = 0.84
+"""What a monster is worth that is one turn further from completion. Like the next two, fitted to its own games."""
+LACK_WORTH: Final = 0.75
 """So is one for each turn it needs and its upper faces do not offer."""
-OFFERING_WORTH: Final = 0.05
-CORE_WORTH: Final = (0.0, 1.0, 1.5, 1.9, 2.2, 2.45, 2.6)
-LIMB_WORTH: Final = (0.0, 0.55, 0.66, 0.74, 0.8, 0.84, 0.86)
+OFFERING_WORTH: Final = 0.3
+CORE_WORTH: Final = (0.0, 0.8, 1.3, 1.65, 1.9, 2.05, 2.15)
+LIMB_WORTH: Final = (0.0, 0.3, 0.5, 0.65, 0.75, 0.82, 0.86)
+"""In Crown of Chaos, by the number shown: steep while a part is weak, or nobody would ever finish one off."""
 LIFE_WORTH: Final = 0.45
 """In Crown of Chaos each Offering is another life of the core."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from miskatonic.games.chaos_of_cthulhu import actions, content, effects, odds, sketch, state, view, words
+from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps import (
     bonus,
@@ -17,6 +18,7 @@ from miskatonic.games.chaos_of_cthulhu.steps import (
     setup,
     victory,
 )
+from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
@@ -48,6 +50,8 @@ class ChaosOfCthulhu(Game[Chaos]):
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (state, actions, effects, setup, rounds, planning, bonus, declaration, resolution, crown, victory)
     )
+
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:
         table = Chaos(seats, options)

@@ -16,7 +16,7 @@ from miskatonic.pieces.dice import groups
 def named_outcome(before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:
     """What became of this choice, in a few words; empty while it is not settled."""
     if isinstance(step, setup.RerollMonster):
-        return _monster_roll(after, seat) if after.round else ""
+        return _monster_roll(before, after, seat)
     if isinstance(step, planning.Reroll):
         return f"{most_activations(after, seat)} dice can be activated"
     if isinstance(step, (bonus.AnnounceBonus, bonus.ActivateBonus, bonus.BonusPick)):
@@ -42,8 +42,10 @@ def _most(stones: tuple[int, ...], used: int, numbers: list[int]) -> int:
     return best
 
 
-def _monster_roll(s: Chaos, seat: int) -> str:
-    dice = s.dice[s.monster[seat]]
+def _monster_roll(before: Chaos, after: Chaos, seat: int) -> str:
+    dice = after.dice[seat]
+    if dice is before.dice[seat] or len(set(dice)) == 1:  # not rolled yet, or to be rolled again
+        return ""
     best = max(dice.count(n) for n in dice)
     return "all dice differ" if best == 1 else f"{best} dice of {PARTS} match"
 

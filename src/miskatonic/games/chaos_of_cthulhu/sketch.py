@@ -9,7 +9,7 @@ from miskatonic.games.chaos_of_cthulhu.actions import DEFLECT, SEALED, STEAL, TH
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry, Planned
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards, picks_open
 from miskatonic.games.chaos_of_cthulhu.steps.declaration import Release
 from miskatonic.games.chaos_of_cthulhu.steps.planning import Planning, face
 from miskatonic.games.chaos_of_cthulhu.steps.resolution import Resolution
@@ -141,21 +141,20 @@ def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
     """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong."""
     phase = given.get("phase", "planning")
     _known(given, ("phase", "round", "player 1", "target", "seats", "bonuses", "actions", "stock"), "position")
-    if phase not in PHASES:
-        raise ValueError(f"position: phase must be one of {', '.join(PHASES)}, not {phase!r}")
+    _one_of(phase, tuple(PHASES), "phase", "position")
     clear_mats(s)
     s.bonuses = []
     s.lanes, s.sealed, s.outcome = [], {}, None
-    s.round = given.get("round", 1)
-    s.target = given.get("target", s.target)
+    s.round = _whole(given.get("round", 1), "round")
+    s.target = _whole(given.get("target", s.target), "target")
     s.coin = seat_number(s, given.get("player 1", PLAYERS[0]))
     s.poll = s.coin
-    seats = {seat_number(s, name): data for name, data in given.get("seats", {}).items()}
+    seats = _seats(s, given.get("seats", {}))
     if phase != "setup":
         _lay_out(s, seats, given.get("stock"))
     for seat, data in seats.items():
         _mat(s, seat, data)
-    for i, data in enumerate(given.get("bonuses", [])):
+    for i, data in enumerate(_list(given, "bonuses", "position")):
         s.bonuses.append(_read_bonus(s, data, f"bonuses[{i}]"))
         s.used |= 1 << s.bonuses[-1].seat
     _check_derived(s, given)
@@ -164,6 +163,14 @@ def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
     s.then(*PHASES[phase]())
     s._trunk = s.agenda
     s.advance()
+
+
+def _seats(s: Chaos, given: Any) -> dict[int, Mapping[str, Any]]:
+    _known(given, PLAYERS[: s.seats], "seats")
+    stated = ("colour", "monster", "dice", "stones", "spent", "offerings", "plan", "planned bonus")
+    for name, data in given.items():
+        _known(data, (*stated, "ready", "free action", "re-rolled", *DERIVED), f"seats.{name}")
+    return {seat_number(s, name): data for name, data in given.items()}
 
 
 def _check_derived(s: Chaos, given: Mapping[str, Any]) -> None:
@@ -182,7 +189,9 @@ def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]], stock: Any) -> No
     s.monster = [seat_number(s, seats.get(seat, {}).get("monster", PLAYERS[seat])) for seat in range(s.seats)]
     if len(set(s.monster)) != s.seats:
         raise ValueError("position: two seats play the same monster [CC-game-2]")
-    s.colours = [_colour(seats.get(s.player_of(monster), {}), monster) for monster in range(s.seats)]
+    for seat, monster in enumerate(s.monster):
+        name = seats.get(seat, {}).get("colour", COLOURS[monster])
+        s.colours[monster] = _one_of(name, COLOURS, "colour", f"seats.{PLAYERS[seat]}.colour")
     if len(set(s.colours)) != s.seats:
         raise ValueError("position: two seats have the same colour [CC-setup-1]")
     for seat, monster in enumerate(s.monster):
@@ -203,16 +212,14 @@ def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]], stock: Any) -> No
 
 def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
     path = f"seats.{PLAYERS[seat]}"
-    stated = ("colour", "monster", "dice", "stones", "spent", "offerings", "plan", "planned bonus")
-    _known(data, (*stated, "ready", "free action", "re-rolled", *DERIVED), path)
-    s.spent[seat] = _mask(s, seat, data.get("spent", []), 0, f"{path}.spent")
+    s.spent[seat] = _mask(s, seat, _list(data, "spent", path), 0, f"{path}.spent")
     if data.get("free action"):
         s.free |= 1 << seat
     if data.get("re-rolled"):
         s.rerolled |= 1 << seat
     if data.get("ready"):
         s.ready |= 1 << seat
-    for i, entry in enumerate(data.get("plan", [])):
+    for i, entry in enumerate(_list(data, "plan", path)):
         s.plan[seat] = (*s.plan[seat], _read_entry(s, seat, entry, f"{path}.plan[{i}]"))
     if data.get("planned bonus") is not None:
         s.secret[seat] = _read_planned(s, seat, data["planned bonus"], f"{path}.planned bonus")
@@ -221,31 +228,47 @@ def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
 def _read_entry(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Entry:
     """One planned action. The die may be left out where only the action matters."""
     _known(data, ("die", "action", "stones", "aim"), path)
-    taken = {entry.part for entry in s.plan[seat]}
-    if data.get("die") == "free":
-        part = FREE
-    elif "die" in data:
-        part = _part(data["die"], path)
-    else:
-        part = next(p for p in (*range(PARTS), FREE) if p not in taken)
-    kind = _action_kind(data["action"], path) if "action" in data else face(s, seat, part)
-    stones = _mask(s, seat, data.get("stones", []), s.planned_stones(seat), path)
+    taken = [entry.part for entry in s.plan[seat]]
+    left = [p for p in (*range(PARTS), FREE) if p not in taken]
+    part = _one_of(data["die"], (*PART_NAMES, "free"), "die", path) if "die" in data else left[0] if left else FREE
+    if part in taken:
+        raise ValueError(f"{path}: a die can be activated once [CC-stones-10]")
+    kind = _one_of(data["action"], ACTIONS, "action", path) if "action" in data else face(s, seat, part)
+    stones = _mask(s, seat, _list(data, "stones", path), s.planned_stones(seat), path)
     return Entry(part, stones, kind, code(s, data["aim"], path) if "aim" in data else NOWHERE)
 
 
 def _read_planned(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Planned:
     _known(data, ("number", "stones", "picks"), path)
-    if data["number"] not in cards(s):
-        raise ValueError(f"{path}: there is no Bonus Action {data['number']!r} in this game")
-    stones = _mask(s, seat, data.get("stones", []), s.planned_stones(seat), path)
-    return Planned(data["number"], stones, tuple(_pick(s, data["number"], p, path) for p in data.get("picks", [])))
+    stones = _mask(s, seat, _list(data, "stones", path), s.planned_stones(seat), path)
+    return Planned(_number(s, data, path), stones, _picks(s, seat, data, path))
 
 
 def _read_bonus(s: Chaos, data: Mapping[str, Any], path: str) -> Bonus:
     _known(data, ("by", "number", "picks", "roll", "cancelled", "done"), path)
-    number, void, done = data["number"], bool(data.get("cancelled")), bool(data.get("done"))
-    picks = tuple(_pick(s, number, p, path) for p in data.get("picks", []))
-    return Bonus(seat_number(s, data["by"]), number, picks, NOWHERE, True, void, done, data.get("roll", 0))
+    seat, number = seat_number(s, data.get("by")), _number(s, data, path)
+    void, done, roll = bool(data.get("cancelled")), bool(data.get("done")), _whole(data.get("roll", 0), f"{path}.roll")
+    return Bonus(seat, number, _picks(s, seat, data, path), NOWHERE, True, void, done, roll)
+
+
+def _number(s: Chaos, data: Mapping[str, Any], path: str) -> int:
+    number = _whole(data.get("number"), f"{path}.number")
+    if number not in cards(s):
+        raise ValueError(f"{path}: there is no Bonus Action {number} in this game")
+    return number
+
+
+def _picks(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> tuple[int, ...]:
+    """What was chosen for a Bonus Action: everything it lets its player choose, and nothing else. CC-bonus-24"""
+    picks: tuple[int, ...] = ()
+    for text in _list(data, "picks", path):
+        pick = _pick(s, data["number"], text, path)
+        if pick not in picks_open(s, seat, data["number"], picks):
+            raise ValueError(f"{path}: {text!r} cannot be picked for Bonus Action {data['number']} [CC-bonus-24]")
+        picks = (*picks, pick)
+    if picks_open(s, seat, data["number"], picks):
+        raise ValueError(f"{path}: Bonus Action {data['number']} needs more picks than {len(picks)} [CC-bonus-24]")
+    return picks
 
 
 def _pick(s: Chaos, number: int, text: Any, path: str) -> int:
@@ -254,6 +277,19 @@ def _pick(s: Chaos, number: int, text: Any, path: str) -> int:
         return code(s, text, path)
     seat = seat_number(s, text)
     return s.monster[seat] if _picks_monster(s, number) else seat
+
+
+def _list(data: Mapping[str, Any], name: str, path: str) -> list[Any]:
+    found = data.get(name, [])
+    if not isinstance(found, list):
+        raise ValueError(f"{path}: {name} must be a list, not {found!r}")
+    return found
+
+
+def _whole(value: Any, path: str) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{path} must be a whole number, not {value!r}")
+    return value
 
 
 def _known(data: Any, names: tuple[str, ...], path: str) -> None:
@@ -278,22 +314,13 @@ def code(s: Chaos, text: Any, path: str) -> int:
 
 
 def _part(name: Any, path: str) -> int:
-    if name not in PART_NAMES:
-        raise ValueError(f"{path}: there is no body part {name!r}; parts are {', '.join(PART_NAMES)}")
-    return PART_NAMES.index(name)
+    return _one_of(name, PART_NAMES, "body part", path)
 
 
-def _colour(data: Mapping[str, Any], seat: int) -> int:
-    name = data.get("colour", COLOURS[seat])
-    if name not in COLOURS:
-        raise ValueError(f"there is no colour {name!r}; colours are {', '.join(COLOURS)}")
-    return COLOURS.index(name)
-
-
-def _action_kind(name: Any, path: str) -> int:
-    if name not in ACTIONS:
-        raise ValueError(f"{path}: there is no action {name!r}; actions are {', '.join(ACTIONS)}")
-    return ACTIONS.index(name)
+def _one_of(name: Any, known: tuple[str, ...], what: str, path: str) -> int:
+    if name not in known:
+        raise ValueError(f"{path}: there is no {what} {name!r}; there is {', '.join(known)}")
+    return known.index(name)
 
 
 def _dice(data: Any, path: str) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from miskatonic.games.chaos_of_cthulhu.state import (
     Entry,
 )
 from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
-from miskatonic.games.chaos_of_cthulhu.words import ending, part_name, prompt, seat_name, stones_text
+from miskatonic.games.chaos_of_cthulhu.words import PLAYERS, ending, part_name, prompt, seat_name, stones_text
 from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Scene, Token, Track
 
 CROSS = (TOP, LEFT, CENTER, RIGHT, BOTTOM)
@@ -35,7 +35,7 @@ def view(s: Chaos, seat: int) -> Scene:
     around = [(first + i) % s.seats for i in range(s.seats)]
     panels = [_middle(s), *[_player(s, other) for other in around]]
     if s.released:
-        panels.append(_declared(s))
+        panels.extend(_open_actions(s))
     elif seat >= 0 and s.lanes:
         panels.append(_mat(s, seat))
     panels.append(_bonus_list(s))
@@ -59,7 +59,9 @@ def _title(s: Chaos) -> str:
 
 
 def _middle(s: Chaos) -> Panel:
-    facts: list[Element] = [Token(id="coin", name=f"Player 1 Coin: {seat_name(s, s.coin)}", icon="coin")]
+    facts: list[Element] = []
+    if s.round:
+        facts.append(Token(id="coin", name=f"Player 1 Coin: {seat_name(s, s.coin)}", icon="coin"))
     if s.target:
         facts.append(Fact(id="target", name="Alhazred's Dare: only this number wins", value=str(s.target)))
     if s.options["lament"] == "rounds":
@@ -79,7 +81,8 @@ def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
         id=f"bonus.{index}",
         name=f"Bonus {card.number} {card.name}",
         kind=card.keyword,
-        text=card.text,
+        text="" if bonus.active or bonus.void else card.text,  # it is read when it is announced
+        note=card.text,
         badges=tuple(badges),
         look="void" if bonus.void else "",
     )
@@ -103,8 +106,6 @@ def _player(s: Chaos, seat: int) -> Panel:
         flags.append("Player 1")
     if s.lanes and s.ready >> seat & 1:
         flags.append("silenced" if s.silenced(seat) else "ready")
-    if s.declared >> seat & 1:
-        flags.append("has declared")
     if s.round and not s.alive(seat):
         flags.append("out of the game")
     if s.free >> seat & 1:
@@ -112,24 +113,31 @@ def _player(s: Chaos, seat: int) -> Panel:
     if flags:
         state.append(Fact(id=f"seat.{seat}.state", name="", value=", ".join(flags)))  # type: ignore[arg-type]
     used = s.spent[seat] | (s.planned_stones(seat) if s.released else 0)
-    stones = Panel(
-        id=f"seat.{seat}.stones",
-        title="Stones",
-        items=tuple(
-            [
-                Die(id=f"stone.{seat}.{i}", value=value, look="stone", spent=bool(used >> i & 1))
-                for i, value in enumerate(s.stones[seat])
-            ]
-        ),
-    )
+    stones = [
+        Die(id=f"stone.{seat}.{i}", value=value, look="stone", spent=bool(used >> i & 1))
+        for i, value in enumerate(s.stones[seat])
+    ]
+    tray = [Panel(id=f"seat.{seat}.stones", title="Stones", items=tuple(stones))] if stones else []
     return Panel(
         id=f"seat.{seat}",
         title=seat_name(s, seat),
         layout="column",
         seat=seat,
         look=COLOURS[colour] if colour >= 0 else "",
-        items=(_monster(s, monster), stones, *state),
+        note=_standing(s, monster),
+        items=(_monster(s, monster), *tray, *state),
     )
+
+
+def _standing(s: Chaos, monster: int) -> str:
+    """How near a monster is to completion, or in Crown of Chaos how much of it is left."""
+    numbers = [number for number in s.dice[monster] if number]
+    if not numbers:
+        return ""
+    if s.crown:
+        return f"{len(numbers)} of {PARTS} parts left"
+    best = max(numbers, key=lambda number: (number == s.target, numbers.count(number), number))
+    return f"{numbers.count(best)} of {PARTS} show {best}"
 
 
 def _monster(s: Chaos, monster: int) -> Panel:
@@ -137,7 +145,7 @@ def _monster(s: Chaos, monster: int) -> Panel:
     dice = [_die(s, monster, part) for part in CROSS] if colour >= 0 and any(s.dice[monster]) else []
     numbers = set(s.dice[monster])
     whole = len(numbers) == 1 and 0 not in numbers and colour >= 0
-    name = MONSTERS[colour][s.dice[monster][0]].name if whole else ""
+    name = MONSTERS[colour][s.dice[monster][0]].name if whole else "" if dice else "dead" if s.round else "no dice yet"
     return Panel(id=f"monster.{monster}", title=name, layout="cross", items=tuple(dice))
 
 
@@ -186,25 +194,30 @@ def _entry(s: Chaos, seat: int, entry: Entry) -> Token:
     )
 
 
-def _declared(s: Chaos) -> Panel:
-    """After the release every mat is open. CC-decl-2"""
-    items = [_action(s, i, action) for i, action in enumerate(actions(s))]
-    return Panel(id="actions", title="Actions of this round", layout="column", items=tuple(items))
+def _open_actions(s: Chaos) -> list[Panel]:
+    """After the release every mat is open; actions count once they are declared. CC-decl-2, CC-decl-4"""
+    found = actions(s)
+    declared = [_action(s, action) for action in found if action.declared]
+    later = [_action(s, action) for action in found if not action.declared]
+    panels = [Panel(id="actions", title="Declared actions", layout="column", items=tuple(declared))]
+    if later:
+        panels.append(Panel(id="actions.later", title="Still to be declared", layout="column", items=tuple(later)))
+    return panels
 
 
-def _action(s: Chaos, index: int, action: Action) -> Token:
+def _action(s: Chaos, action: Action) -> Token:
     if action.monster == NOWHERE:
         aim = ""
     elif action.part == NOWHERE:
-        aim = f" on {seat_name(s, s.player_of(action.monster))}"
+        aim = f" on {PLAYERS[s.player_of(action.monster)]}"
     else:
         aim = f" on {part_name(s, action.monster * PARTS + action.part)}"
-    marks = " (blocked)" if action.which in s.blocked else "" if action.declared else " (not declared yet)"
+    blocked = action.which in s.blocked
     return Token(
         id=f"action.{'.'.join(map(str, action.which))}",
-        name=f"{seat_name(s, action.sender)}: {ACTIONS[action.kind].title()}{aim}{marks}",
+        name=f"{PLAYERS[action.sender]}: {ACTIONS[action.kind].title()}{aim}{' (blocked)' if blocked else ''}",
         icon=ACTIONS[action.kind],
-        look="void" if action.which in s.blocked else "",
+        look="void" if blocked else "",
     )
 
 

@@ -15,10 +15,12 @@ from miskatonic.games.chaos_of_cthulhu.actions import (
     SEALED,
     STEAL,
     THEFTS,
+    actions,
+    blocks_of,
     incoming,
     part_of,
 )
-from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, MONSTERS
+from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, HEAL, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps import bonus, crown, declaration, planning, setup
@@ -49,6 +51,14 @@ def monster_name(s: Chaos, monster: int) -> str:
     return f"{PLAYERS[s.player_of(monster)]}'s monster"
 
 
+def _action_title(kind: int) -> str:
+    return ACTIONS[kind].title()
+
+
+def _count(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def action_name(kind: int) -> str:
     """An action with its article."""
     return AN[ACTIONS[kind]]
@@ -67,6 +77,7 @@ def sum_text(values: tuple[int, ...], wanted: int) -> str:
     for signs in range(1 << len(ordered)):
         terms = [-v if signs >> i & 1 else v for i, v in enumerate(ordered)]
         if sum(terms) == goal:
+            terms.sort(key=lambda t: (t < 0, -abs(t)))
             rest = "".join(f" {'-' if t < 0 else '+'} {abs(t)}" for t in terms[1:])
             return f"{terms[0]}{rest} = {goal}" if len(terms) > 1 else str(terms[0])
     return " ".join(str(v) for v in ordered)
@@ -82,7 +93,13 @@ def label(s: Chaos, seat: int, step: Step[Any]) -> str:
 
 def _plan_part(s: Chaos, step: planning.PlanPart) -> str:
     number = s.dice[s.monster[step.seat]][step.part]
-    return f"Activate your {PART_NAMES[step.part]} ({number}): {action_name(planning.face(s, step.seat, step.part))}"
+    return f"Activate your {PART_NAMES[step.part]} {number}: {_action_title(planning.face(s, step.seat, step.part))}"
+
+
+def _ready(s: Chaos, step: planning.Ready) -> str:
+    count = len(s.plan[step.seat])
+    said = f"with {_count(count, 'action')}" if count else "with nothing planned"
+    return f"Report ready {said}{' and a Bonus Action' if s.secret[step.seat] is not None else ''}"
 
 
 def _with_stones(s: Chaos, step: planning.WithStones) -> str:
@@ -96,7 +113,16 @@ def _with_stones(s: Chaos, step: planning.WithStones) -> str:
 
 
 def _aim(s: Chaos, step: planning.Aim) -> str:
-    return f"Aim {action_name(step.kind)} at {part_name(s, step.aim)}"
+    return _target(s, step.seat, step.kind, step.aim)
+
+
+def _target(s: Chaos, seat: int, kind: int, code: int) -> str:
+    """A body part, with the number it shows and the one this action alone would turn it to."""
+    number = s.dice[code // PARTS][code % PARTS]
+    turned = number + 1 if kind == HEAL else number - 1
+    gone = "lost" if s.crown and not turned else "rolled again"
+    where = f"your {PART_NAMES[code % PARTS]}" if s.player_of(code // PARTS) == seat else part_name(s, code)
+    return f"{where} ({number} → {turned if 1 <= turned <= 6 else gone})"
 
 
 def _drop_part(s: Chaos, step: planning.DropPart) -> str:
@@ -106,6 +132,12 @@ def _drop_part(s: Chaos, step: planning.DropPart) -> str:
 def _bonus_title(s: Chaos, number: int) -> str:
     card = bonus.cards(s)[number]
     return f"{number} {card.name} ({card.keyword})" if card.keyword else f"{number} {card.name}"
+
+
+def _bonus_short(s: Chaos, number: int) -> str:
+    """Its number and what it does; the names are in the list."""
+    card = bonus.cards(s)[number]
+    return f"Bonus {number}: {card.keyword or card.name}"
 
 
 def _bonus_pick(s: Chaos, step: bonus.BonusPick) -> str:
@@ -140,37 +172,36 @@ def _interfere(s: Chaos, step: bonus.Interfere | bonus.Answer) -> str:
 
 def _place(s: Chaos, step: declaration.PlaceAttack) -> str:
     number = s.dice[s.monster[step.seat]][step.part]
-    return f"Take the Attack on your {PART_NAMES[step.part]} ({number})"
+    turned = str(number - 1) if number > 1 else "lost" if s.crown else "rolled again"
+    return f"your {PART_NAMES[step.part]} ({number} → {turned})"
 
 
 LABELS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "TakeColour": lambda s, c: f"Play {COLOURS[c.colour]}",
     "KeepMonster": lambda s, c: "Keep your starting monster",
-    "RerollMonster": lambda s, c: "Pay an Offering and roll your whole monster again",
-    "Ready": lambda s, c: "Report ready",
+    "RerollMonster": lambda s, c: "Pay an Offering, roll your whole monster again",
+    "Ready": _ready,
     "Unready": lambda s, c: "Take back your ready report",
     "PlanPart": _plan_part,
     "WithStones": _with_stones,
-    "PlanFree": lambda s, c: f"Free action: {action_name(c.kind)}",
+    "PlanFree": lambda s, c: f"Free action: {_action_title(c.kind)}",
     "Aim": _aim,
     "DropPart": _drop_part,
-    "PlanBonus": lambda s, c: f"Plan Bonus {_bonus_title(s, c.number)}",
-    "AnnounceBonus": lambda s, c: f"Announce Bonus {_bonus_title(s, c.number)}",
-    "ActivateBonus": lambda s, c: f"Activate Bonus {_bonus_title(s, c.number)}",
+    "PlanBonus": lambda s, c: f"Plan {_bonus_short(s, c.number)}",
+    "AnnounceBonus": lambda s, c: f"Announce {_bonus_short(s, c.number)}",
+    "ActivateBonus": lambda s, c: f"Activate {_bonus_short(s, c.number)}",
     "Interfere": _interfere,
     "Answer": _interfere,
     "LetStand": lambda s, c: f"Let {_bonus_title(s, s.bonuses[c.index].number)} stand",
     "NeverMind": lambda s, c: "Never mind",
     "BonusPick": _bonus_pick,
     "DropBonus": lambda s, c: "Drop the planned Bonus Action",
-    "RerollStones": lambda s, c: "Pay an Offering and roll some of your Stones again",
+    "RerollStones": lambda s, c: "Pay an Offering, roll Stones again",
     "PassBonus": lambda s, c: "No Bonus Action now",
     "PlaceAttack": _place,
     "NoBlocks": lambda s, c: "Use no Blocks",
     "UseBlocks": lambda s, c: "Use Blocks",
-    "AimLoot": lambda s, c: (
-        f"Aim the stolen {ACTIONS[THEFTS[s.bonuses[c.index].number]].title()} at {part_name(s, c.aim)}"
-    ),
+    "AimLoot": lambda s, c: _target(s, c.seat, THEFTS[s.bonuses[c.index].number], c.aim),
     "UseAttacks": lambda s, c: f"Use {c.count} of the rolled Attacks",
     "LetFall": lambda s, c: "Save nothing",
     "SaveParts": lambda s, c: "Pay Offerings to save fallen parts",
@@ -361,24 +392,57 @@ def prompt(s: Chaos, seat: int) -> str:
     return f"Waiting for {seat_name(s, waiting[0])}."
 
 
-QUESTIONS: Final[dict[str, str]] = {
-    "ChooseColour": "Choose your colour.",
-    "PaidRerolls": "Keep your starting monster, or pay an Offering for a new roll?",
-    "Mat": "Plan your actions behind the screen, then report ready.",
-    "PlanPart": "Which Stones activate it?",
-    "WithStones": "Aim it: which body part?",
-    "PlanFree": "Aim your free action: which body part?",
-    "Spend": "Which Stones pay for the Bonus Action?",
-    "BonusPick": "Choose for the Bonus Action.",
-    "Answers": "A Bonus Action has been announced. Answer with Innsmouth Interference?",
-    "BonusWindow": "Activate a Bonus Action with your unused Stones?",
-    "PlaceAttacks": "You are attacked: which body part takes the damage?",
-    "AssignBlocks": "Which actions against your monster do your Blocks cancel?",
-    "SaveWindow": "Save fallen body parts for an Offering each?",
-    "Reaim": "Aim the stolen action: which body part?",
-    "HowMany": "How many of the rolled Attacks do you use?",
+def _which_stones(s: Chaos, step: planning.PlanPart) -> str:
+    number = s.dice[s.monster[step.seat]][step.part]
+    total = "a total of 6" if number == 6 else f"a total of {number}, or of 6, which is wild"
+    return f"Which Stones activate your {PART_NAMES[step.part]}? They make {total}."
+
+
+def _aim_at(kind: int) -> str:
+    does = "turns a die up by one" if kind == HEAL else "turns a die down by one"
+    return f"Where does {action_name(kind)} go? It {does}, on any monster, your own included."
+
+
+def _under_attack(s: Chaos, step: declaration.PlaceAttacks) -> str:
+    first = step.candidates(s, s.seats_to_act[0])[0]
+    assert isinstance(first, declaration.PlaceAttack)
+    sender = next(action.sender for action in actions(s) if action.which == first.which)
+    return f"{seat_name(s, sender)} attacks you: which body part takes it?"
+
+
+def _announced(s: Chaos, step: bonus.Answers) -> str:
+    announced = s.bonuses[step.index]
+    said = f"{seat_name(s, announced.seat)} announces Bonus {_bonus_title(s, announced.number)}."
+    return f"{said} Answer with Innsmouth Interference?"
+
+
+def _paid(s: Chaos, step: bonus.Spend) -> str:
+    return f"Which Stones pay for Bonus {_bonus_title(s, step.number)}?"
+
+
+def _picking(s: Chaos, step: bonus.BonusPick) -> str:
+    return f"Bonus {_bonus_title(s, step.number)}: choose."
+
+
+QUESTIONS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
+    "ChooseColour": lambda s, q: "Choose your colour.",
+    "PaidRerolls": lambda s, q: "Keep your starting monster, or pay an Offering for a new roll?",
+    "Mat": lambda s, q: "Plan your actions behind the screen, then report ready.",
+    "PlanPart": _which_stones,
+    "WithStones": lambda s, q: _aim_at(planning.face(s, q.seat, q.part)),
+    "PlanFree": lambda s, q: _aim_at(q.kind),
+    "Spend": _paid,
+    "BonusPick": _picking,
+    "Answers": _announced,
+    "BonusWindow": lambda s, q: "Activate a Bonus Action with your unused Stones?",
+    "PlaceAttacks": _under_attack,
+    "AssignBlocks": lambda s, q: f"You hold {_count(blocks_of(s, q.seat), 'Block')}. Which actions do you cancel?",
+    "SaveWindow": lambda s, q: "Save fallen body parts for an Offering each?",
+    "Reaim": lambda s, q: f"Aim the stolen {_action_title(THEFTS[s.bonuses[q.index].number])}: which body part?",
+    "HowMany": lambda s, q: "How many of the rolled Attacks do you use?",
 }
 
 
 def _question(s: Chaos, seat: int) -> str:
-    return QUESTIONS[type(s.stack_of(seat)[-1]).__name__]
+    asking = s.stack_of(seat)[-1]
+    return QUESTIONS[type(asking).__name__](s, asking)

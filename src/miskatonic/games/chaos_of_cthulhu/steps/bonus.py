@@ -72,6 +72,11 @@ def cancellable(s: Chaos, seat: int) -> list[int]:
     ]
 
 
+def in_reach(s: Chaos, index: int) -> bool:
+    """Can an Interference begun against this Bonus Action still reach it? -1: it needs no target. CC-bl-6d"""
+    return index == NOWHERE or not (s.bonuses[index].void or s.bonuses[index].done)
+
+
 def late(s: Chaos, seat: int, card: BonusCard) -> str:
     """After the release: the rule that says it is too late for this one, if it is."""
     if card.before_release:
@@ -225,7 +230,7 @@ class Spend(Nested):
         self.secret = secret
 
     def live(self, s: Chaos) -> bool:
-        return may_activate(s, self.seat)
+        return may_activate(s, self.seat) and in_reach(s, self.about)
 
     def _ways(self, s: Chaos) -> list[Step[Chaos]]:
         masks = paying(s, self.seat, self.number, self.secret)
@@ -256,7 +261,7 @@ class BonusPick(Nested):
         self.picks = picks
 
     def live(self, s: Chaos) -> bool:
-        return may_activate(s, self.seat)
+        return may_activate(s, self.seat) and in_reach(s, self.about)
 
     def _next(self, s: Chaos) -> list[Step[Chaos]]:
         options = picks_open(s, self.seat, self.number, self.picks)

@@ -1,0 +1,274 @@
+"""A game at one screen: people take turns at the keyboard, bots answer at once, every choice is kept."""
+
+from __future__ import annotations
+
+import secrets
+
+from rich.text import Text
+
+from miskatonic import bots
+from miskatonic.clients.terminal.charts import chart
+from miskatonic.clients.terminal.chronicle import Chronicle
+from miskatonic.clients.terminal.draw import REFERENCE, boxed
+from miskatonic.clients.terminal.prompt import Menu, Typed, fill
+from miskatonic.clients.terminal.saves import Save
+from miskatonic.clients.terminal.screen import EndOfInput, Screen
+from miskatonic.clients.terminal.talk import Talk
+from miskatonic.kernel.bot import Dice, Seat
+from miskatonic.kernel.chance import seeded
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.event import SPECTATOR
+from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.step import FIRST, Form, Illegal, Values
+
+
+class LocalGame:
+    """The loop around a journal."""
+
+    def __init__(
+        self, journal: Journal, humans: tuple[int, ...], others: dict[int, str], save: Save, screen: Screen
+    ) -> None:
+        self.journal = journal
+        self.humans = humans
+        self.others = others
+        self.save = save
+        self.screen = screen
+        self.chronicle = Chronicle(journal)
+        self.talk = Talk(journal, self.chronicle, screen)
+        self.bots = {seat: bots.make(journal.game, name) for seat, name in others.items()}
+        first = secrets.randbits(32) if journal.seed is None else journal.seed + len(journal.entries)
+        self.dice = {seat: Dice(seeded(first * 16 + seat)) for seat in others}
+        self.drawn: dict[str, Panel] = {}
+        self.shown: Scene | None = None
+        self.queue: list[int] = []
+        """Numbers typed ahead for the questions inside a choice."""
+        self.depth = 0
+        self.last: tuple[int, str, int] = (-1, "", 0)
+        self.tipped = False
+        self.always: dict[tuple[int, str], int] = {}
+
+    def play(self) -> None:
+        """Until the game is over or the person leaves."""
+        self.keep()
+        try:
+            while not self.journal.state.over:
+                seat = self.journal.state.seats_to_act[0]
+                if seat in self.humans:
+                    self._person(seat)
+                else:
+                    self._bot(seat)
+            self._finale()
+        except (EndOfInput, KeyboardInterrupt):
+            self.keep()
+            self._farewell()
+
+    def keep(self) -> None:
+        """Write the game to disk."""
+        self.save.write(self.journal, self.humans, self.others)
+
+    def choose(self, seat: int, choice: Choice, values: Values = ()) -> None:
+        """Make a choice, put what happened into words, and keep the game."""
+        self.journal.choose(seat, choice, values)
+        self.chronicle.write(self.journal.state)
+        self.keep()
+
+    # ------------------------------------------------------------------ bots
+
+    def _bot(self, seat: int) -> None:
+        state = self.journal.state
+        move = self.bots[seat].choose(Seat(state, seat, self.dice[seat]))
+        ask = state.asking()
+        least = state.stack_of(seat)[-1].timeout(state, seat)  # declining needs no reason
+        name = self.journal.game.scene(state, SPECTATOR).seats[seat]
+        happened = self.journal.choose(seat, move.step, move.values)
+        self.chronicle.write(self.journal.state)
+        open_ask = ask is not None and ask.mode == FIRST  # reasons for secret plans would give them away
+        if move.reason and open_ask and move.step != least:
+            self.chronicle.note(happened, f"{name}: {move.reason}")
+        self.keep()
+        if not self.humans:
+            self.talk.tell(self.chronicle.news(SPECTATOR))
+
+    # ------------------------------------------------------------------ a person's decision
+
+    def _person(self, seat: int) -> None:
+        """Show what is new, ask, and make the choice."""
+        state = self.journal.state
+        scene = self.journal.game.scene(state, seat)
+        menu = Menu(state, seat, scene)
+        if self._settled(seat, menu):
+            return
+        if not self.queue:
+            self._curtain(seat, scene)
+            self._show(seat, scene)
+            self._question(menu, scene)
+        while not self._answered(seat, menu, scene):
+            pass
+
+    def _settled(self, seat: int, menu: Menu) -> bool:
+        """Has the person said that this choice is to be made all round?"""
+        now = self.journal.game.round_of(self.journal.state)
+        for choice in menu.choices:
+            if self.always.get((seat, choice.key)) == now:
+                self.choose(seat, choice)
+                return True
+        return False
+
+    def _curtain(self, seat: int, scene: Scene) -> None:
+        """Between two people the screen is wiped if the first one's view shows what the second may not see."""
+        before = self.shown
+        if before is not None and before.seat != seat:
+            self.drawn = {}
+            theirs = {panel.id: panel for panel in scene.panels}
+            last = self.journal.game.scene(self.journal.state, before.seat)
+            ask = self.journal.state.asking()
+            sealed = ask is not None and ask.mode != FIRST  # what the first one typed is still secret
+            if sealed or any(theirs.get(panel.id) != panel for panel in last.panels):
+                self.screen.wipe()
+                self.screen.say(f"Pass the screen to {scene.seats[seat]}.", "bold")
+                self.screen.ask("Enter when nobody else is looking> ")
+        self.shown = scene
+
+    def _show(self, seat: int, scene: Scene) -> None:
+        """The news, then the table, or only those panels of it that have changed."""
+        self.talk.tell(self.chronicle.news(seat))
+        panels = {panel.id: panel for panel in scene.panels if panel.look != REFERENCE}
+        changed = [panel for panel in panels.values() if self.drawn.get(panel.id) != panel]
+        fresh = not self.drawn or scene.title != (self.shown.title if self.shown else "")
+        if fresh or any(boxed(panel) for panel in changed):
+            self.screen.scene(scene)
+        elif changed:
+            self.screen.panels(changed, scene)
+        self.drawn = panels
+        self.shown = scene
+
+    def _question(self, menu: Menu, scene: Scene) -> None:
+        who = f"{scene.seats[menu.seat]}: " if len(self.humans) > 1 else ""
+        self.screen.say(f"{who}{scene.prompt}", "bold yellow")
+        menu.show(self.screen)
+
+    def _answered(self, seat: int, menu: Menu, scene: Scene) -> bool:
+        """Read one line and do as it says. True: a choice was made or taken back."""
+        typed = Typed(" ".join(str(number) for number in self.queue) if self.queue else self.screen.ask("> "))
+        self.queue = []
+        try:
+            if typed.numbers:
+                return self._chosen(seat, menu, typed)
+            if not typed.command and len(menu.choices) > 1:
+                self._question(menu, scene)
+                return False
+            if not typed.command:
+                return self._chosen(seat, menu, Typed("1"))
+            return self._command(seat, menu, scene, typed)
+        except Illegal as refusal:
+            self.depth = 0
+            self.screen.say(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.", "red")
+            return False
+
+    def _chosen(self, seat: int, menu: Menu, typed: Typed) -> bool:
+        choice, rest = menu.pick(typed.numbers[0]), typed.numbers[1:]
+        depth = self.depth or len(menu.state.stack_of(seat))
+        if isinstance(choice.step, Form):
+            values = fill(self.screen, menu.state, choice, rest)
+            if values is None:
+                return False
+            self.choose(seat, choice, values)
+            return True
+        self.choose(seat, choice)
+        self._tip(seat, choice, typed.numbers[0])
+        if typed.always:
+            self.always[seat, choice.key] = self.journal.game.round_of(menu.state)
+        state = self.journal.state
+        nested = state.seats_to_act[:1] == (seat,) and len(state.stack_of(seat)) > depth
+        self.queue, self.depth = (rest, depth) if nested and rest else ([], 0)
+        if rest and not nested:
+            left = " ".join(str(number) for number in rest)
+            self.screen.say(f"({left} was not used: nothing more was asked about that choice)", "dim")
+        return True
+
+    def _tip(self, seat: int, choice: Choice, number: int) -> None:
+        """Once: there is a shorter way to make the same choice again and again."""
+        now = (seat, choice.key, self.journal.game.round_of(self.journal.state))
+        if now == self.last and not self.tipped:
+            self.screen.say(f"(Tip: {number}! makes this choice for the rest of the round.)", "dim")
+            self.tipped = True
+        self.last = now
+
+    def _command(self, seat: int, menu: Menu, scene: Scene, typed: Typed) -> bool:
+        word, rest = typed.command, typed.rest
+        if word == "undo":
+            self.journal.undo(seat)
+            self.chronicle.write(self.journal.state)
+            self.keep()
+            self.screen.say("Taken back.", "dim")
+            return True
+        if word in ("quit", "exit", "q"):
+            raise EndOfInput
+        if word == "why" and rest.lower().split()[:1] == ["not"]:
+            self.talk.why_not(seat, rest[3:].strip())
+        elif word == "look":
+            self.screen.scene(scene)
+            self._question(menu, scene)
+        elif word == "list":
+            if not self.screen.reference(scene):
+                self.screen.say("This game has no reference list.")
+        elif word == "save":
+            self.keep()
+            self.screen.say(f"Kept as {self.save.name} in {self.save.path}")
+        else:
+            self._talk(seat, menu, typed)
+        return False
+
+    def _talk(self, seat: int, menu: Menu, typed: Typed) -> None:
+        word, rest = typed.command, typed.rest
+        numbers = Typed(rest).numbers
+        if word == "why":
+            self.talk.why(seat, rest)
+        elif word in ("rule", "rules"):
+            self.talk.rule(rest)
+        elif word == "log":
+            self.talk.log(seat)
+        elif word == "odds":
+            self.talk.odds(menu, numbers)
+        elif word == "about":
+            self.talk.about(menu, numbers[0] if numbers else 0)
+        elif word == "hint":
+            self.talk.hint(menu)
+        elif word in ("help", "?", "h"):
+            self.talk.help()
+        else:
+            raise Illegal("", f"{word!r} is neither a number nor a command; help lists them")
+
+    # ------------------------------------------------------------------ the end
+
+    def _farewell(self) -> None:
+        self.screen.say(f"The game is kept. Go on with: miskatonic play --resume {self.save.name}", "bold")
+
+    def _finale(self) -> None:
+        """How it ended, by which rule, the scores, and how to see it again."""
+        state, game = self.journal.state, self.journal.game
+        seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
+        news = self.chronicle.news(self.shown.seat if self.shown else seat)
+        self.talk.tell([line for line in news if line.event.kind != "over"])  # that one is told below
+        scene = game.scene(state, seat)
+        self.screen.scene(scene)
+        self.screen.title("The end")
+        self.screen.say(scene.over, "bold yellow")
+        outcome = state.outcome
+        assert outcome is not None
+        if outcome.rule in game.rulebook.rules:
+            rule = game.rulebook.rule(outcome.rule)
+            self.screen.console.print(Text.assemble((rule.id, "cyan"), f"  {rule.title}"))
+        names = [
+            f"{name}{', you' if i in self.humans and len(self.humans) == 1 else ''}"
+            for i, name in enumerate(scene.seats)
+        ]
+        chart(
+            self.screen.console,
+            [(name, float(score), str(score)) for name, score in zip(names, outcome.scores, strict=True)],
+            self.screen.plain,
+        )
+        self.screen.say(f"See it again: miskatonic replay {self.save.name}", "dim")
+        if self.journal.secret is not None:
+            self.screen.say(f"Check every roll: miskatonic replay {self.save.name} --verify", "dim")

@@ -1,0 +1,404 @@
+"""What lies on the table in Munchkin Cthulhu, and how it is copied. No rules.
+
+Cards are numbers of titles (see ``box``). Hands are sorted tuples, decks are bags of counts, everything else on the
+table is a tuple or a record that is replaced, never changed; so a copy shares all but a few short lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from miskatonic.games.munchkin_cthulhu.box import BOX, NONE, Box
+from miskatonic.kernel.record import Record, fields_of
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Step
+
+MALE, FEMALE = range(2)
+MUNCHKINS, MONSTERS = range(2)
+HAND, TABLE = range(2)
+FIRST_LEVEL: Final = 1
+LAST_LEVEL: Final = 10
+HAND_LIMIT: Final = 5
+
+
+class Changeable(Record):
+    """A record with twins that differ in some fields."""
+
+    def but(self, **changes: Any) -> Any:
+        """A twin with some fields changed."""
+        fields = {name: getattr(self, name) for name in fields_of(type(self))}
+        return type(self)(**{**fields, **changes})
+
+
+class Item(Changeable):
+    """An Item in play, with what is attached to it."""
+
+    def __init__(self, card: int, worn: bool, extras: tuple[int, ...] = (), cheat: int = NONE, evil: int = NONE) -> None:
+        self.card = card
+        self.worn = worn
+        """Equipped; if not, the card lies sideways. MU-item-5"""
+        self.extras = extras
+        """Item enhancers on it."""
+        self.cheat = cheat
+        """A card that lifts the limits for it."""
+        self.evil = evil
+        """A Curse that turns its bonus against its bearer."""
+
+
+class Monster(Changeable):
+    """A monster in the fight, with the enhancers on it."""
+
+    def __init__(self, no: int, card: int, extras: tuple[int, ...], even: bool) -> None:
+        self.no = no
+        self.card = card
+        self.extras = extras
+        self.even = even
+        """Was the fighter's hand even when it appeared? MU-mon-8"""
+
+
+class Played(Changeable):
+    """A card lying in the fight."""
+
+    def __init__(self, card: int, by: int, use: int, side: int, value: int = 0, extras: tuple[int, ...] = ()) -> None:
+        self.card = card
+        self.by = by
+        self.use = use
+        self.side = side
+        """The side it was played for; -1 if it is on the fight as a whole."""
+        self.value = value
+        """What its player chose: the sign of a change to flight rolls."""
+        self.extras = extras
+        """Cards that double it."""
+
+
+class Kept(Changeable):
+    """A Curse kept in front of its victim."""
+
+    def __init__(self, card: int, fight: int = 0, turn: int = 0) -> None:
+        self.card = card
+        self.fight = fight
+        """The fight it counts for; 0 while it waits for the next one."""
+        self.turn = turn
+        """The turn it counts for; 0 while it waits."""
+
+
+class Mark(Record):
+    """Something lasting that no card shows: a limit or a duty. MU-run-22"""
+
+    def __init__(self, what: str, until: str) -> None:
+        self.what = what
+        self.until = until
+
+
+class Deal(Changeable):
+    """Terms of help: what the helper gets. MU-help-13"""
+
+    def __init__(self, items: tuple[int, ...], share: int, rest: bool, order: int, cards: tuple[int, ...]) -> None:
+        self.items = items
+        self.share = share
+        self.rest = rest
+        """The helper gets all but that many."""
+        self.order = order
+        self.cards = cards
+        """Hand cards of the fighter, to be played on the helper."""
+
+
+class Proposal(Record):
+    """An open offer of help, from the fighter or to the fighter."""
+
+    def __init__(self, by: int, to: int, deal: Deal) -> None:
+        self.by = by
+        self.to = to
+        self.deal = deal
+
+
+class Trade(Record):
+    """An open offer to exchange Items. MU-trade-4"""
+
+    def __init__(self, by: int, to: int, give: tuple[int, ...], want: tuple[int, ...]) -> None:
+        self.by = by
+        self.to = to
+        self.give = give
+        self.want = want
+
+
+class Fight(Changeable):
+    """One combat. Replaced by a changed twin whenever something changes."""
+
+    def __init__(
+        self,
+        no: int,
+        fighter: int,
+        trouble: bool,
+        helper: int = NONE,
+        forced: bool = False,
+        monsters: tuple[Monster, ...] = (),
+        cards: tuple[Played, ...] = (),
+        deal: Deal | None = None,
+        rolls: tuple[tuple[int, int, int, int], ...] = (),
+        settled: bool = False,
+        bounty: int = 0,
+        born: int = 0,
+        pretended: int = 0,
+        runners: int = 0,
+        caught: tuple[tuple[int, int], ...] = (),
+        fled: tuple[tuple[int, int], ...] = (),
+        known: tuple[Any, ...] = (),
+    ) -> None:
+        self.no = no
+        self.fighter = fighter
+        self.trouble = trouble
+        """Begun by Look For Trouble."""
+        self.helper = helper
+        self.forced = forced
+        self.monsters = monsters
+        self.cards = cards
+        self.deal = deal
+        self.rolls = rolls
+        """For Items that roll: seat, card, the bonus it gives, and whether it is lost afterwards."""
+        self.settled = settled
+        self.bounty = bounty
+        """Treasures granted for monsters removed without a kill."""
+        self.born = born
+        """How many monsters have entered so far: the next one's number."""
+        self.pretended = pretended
+        """A bit for each seat that has changed in this fight what it passes for."""
+        self.runners = runners
+        self.caught = caught
+        """Monster number and seat, for each who was caught."""
+        self.fled = fled
+        """Monster number and seat, for each flight dealt with."""
+        self.known = known
+        """What the fight looked like when passing began. MU-close-12"""
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The munchkins in it."""
+        return (self.fighter,) if self.helper == NONE else (self.fighter, self.helper)
+
+
+class Pending(Changeable):
+    """A card between being played or revealed and taking effect, or a card held for a moment."""
+
+    def __init__(self, no: int, what: str, card: int, by: int, use: int, on: int, extra: int, void: bool = False) -> None:
+        self.no = no
+        self.what = what
+        """``play``, ``door``, ``monster`` or ``pickup``."""
+        self.card = card
+        self.by = by
+        self.use = use
+        self.on = on
+        self.extra = extra
+        self.void = void
+        """Cancelled."""
+
+
+class Spoils(Changeable):
+    """Treasures drawn for a fight and not handed out yet."""
+
+    def __init__(self, fighter: int, helper: int, cards: tuple[int, ...], deal: Deal | None, shares: tuple[int, int]) -> None:
+        self.fighter = fighter
+        self.helper = helper
+        self.cards = cards
+        self.deal = deal
+        self.shares = shares
+        """How many the fighter and the helper still get."""
+
+
+class Body(Changeable):
+    """The belongings of the dead: each entry is looted as one. MU-death-5, MU-death-23"""
+
+    def __init__(self, seat: int, lots: tuple[tuple[int, ...], ...]) -> None:
+        self.seat = seat
+        self.lots = lots
+
+
+SCALARS: Final = (
+    "turn", "turns", "opened", "looked", "trouble", "ended", "peeked", "passed", "fights", "fight", "cultists", "dead",
+    "redraw", "pretends", "pending", "pendings", "discarded", "offers", "help", "refused", "spoils", "bodies", "die",
+    "unbelievers", "ready", "opening", "sale", "survivors", "meeting",
+)  # fmt: skip
+LISTS: Final = (
+    "doors", "treasures", "door_discards", "treasure_discards", "hands", "level", "sex", "items", "classes", "supers",
+    "enhancers", "front", "kept", "marks", "skips", "received", "bids", "dealt", "asks",
+)  # fmt: skip
+
+
+class Munchkin(State):
+    """The table."""
+
+    game_id: ClassVar[str] = "munchkin_cthulhu"
+    table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
+    box: ClassVar[Box] = BOX
+
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        super().__init__(seats, options)
+        if not seats:
+            return  # about to be filled by copy_into
+        box = self.box
+        self.turn: int = 0
+        self.turns: int = 0
+        self.opened: bool = False
+        """The door of this turn has been opened."""
+        self.looked: bool = False
+        self.trouble: bool = True
+        """Phase 2 is still to come: no monster was behind the door. MU-turn-10"""
+        self.ended: bool = False
+        """An effect has ended the turn; only Charity is left. MU-turn-24"""
+        self.peeked: int = NONE
+        """A Door that the active player has looked at and nobody else."""
+        self.passed: int = 0
+        self.fights: int = 0
+        self.fight: Fight | None = None
+        self.doors: list[int] = box.copies[: box.doors]
+        self.treasures: list[int] = box.copies[box.doors :]
+        self.door_discards: list[int] = []
+        self.treasure_discards: list[int] = []
+        self.cultists: int = 0
+        """Cards in the Cultist pile. MU-cards-4"""
+        self.hands: list[tuple[int, ...]] = [()] * seats
+        self.level: list[int] = [FIRST_LEVEL] * seats
+        self.sex: list[int] = [MALE] * seats
+        self.items: list[tuple[Item, ...]] = [()] * seats
+        self.classes: list[tuple[int, ...]] = [()] * seats
+        self.supers: list[int] = [NONE] * seats
+        self.enhancers: list[tuple[int, ...]] = [()] * seats
+        """Enhancers on each seat's Cultist card."""
+        self.front: list[tuple[int, ...]] = [()] * seats
+        """Other cards in front of each seat."""
+        self.kept: list[tuple[Kept, ...]] = [()] * seats
+        self.marks: list[tuple[Mark, ...]] = [()] * seats
+        self.skips: list[int] = [0] * seats
+        self.dead: int = 0
+        self.redraw: int = 0
+        """A bit for each seat that draws a new hand on its next turn. MU-death-15"""
+        self.pretends: int = 0
+        """A bit for each seat that passes for a Cultist. MU-cult-27"""
+        self.received: list[tuple[int, ...]] = [()] * seats
+        """Hand cards that have just come to each seat."""
+        self.pending: tuple[Pending, ...] = ()
+        self.pendings: int = 0
+        self.discarded: tuple[int, ...] = ()
+        """Cards discarded since the last reaction to that."""
+        self.offers: tuple[Trade, ...] = ()
+        self.bids: list[int] = [0] * (seats * seats)
+        """Offers between each pair in this opportunity. MU-dig-16"""
+        self.dealt: list[int] = [0] * (seats * seats)
+        self.help: Proposal | None = None
+        self.asks: list[int] = [0] * seats
+        """Offers of help exchanged with each seat since the fight changed. MU-help-23"""
+        self.refused: tuple[Proposal, ...] = ()
+        self.spoils: Spoils | None = None
+        self.bodies: tuple[Body, ...] = ()
+        self.die: int = 0
+        """The die as it lies after the last roll."""
+        self.unbelievers: int = seats
+        """How many players were no Cultists at the last check. MU-cult-17"""
+        self.ready: int = 0
+        self.opening: bool = False
+        """Opening plays are being chosen in secret."""
+        self.sale: tuple[int, ...] = ()
+        self.survivors: int = 0
+        """A bit for each seat entitled to a card played right after a fight. MU-other-8"""
+        self.meeting: tuple[tuple[int, int], ...] = ()
+        """Pairs that have made their exchange in a Cult Meeting."""
+
+    def fresh(self) -> Munchkin:
+        return type(self)(0, self.options)
+
+    def copy_into(self, other: Munchkin) -> None:
+        super().copy_into(other)
+        other.turn = self.turn
+        other.turns = self.turns
+        other.opened = self.opened
+        other.looked = self.looked
+        other.trouble = self.trouble
+        other.ended = self.ended
+        other.peeked = self.peeked
+        other.passed = self.passed
+        other.fights = self.fights
+        other.fight = self.fight
+        other.doors = self.doors[:]
+        other.treasures = self.treasures[:]
+        other.door_discards = self.door_discards[:]
+        other.treasure_discards = self.treasure_discards[:]
+        other.cultists = self.cultists
+        other.hands = self.hands[:]
+        other.level = self.level[:]
+        other.sex = self.sex[:]
+        other.items = self.items[:]
+        other.classes = self.classes[:]
+        other.supers = self.supers[:]
+        other.enhancers = self.enhancers[:]
+        other.front = self.front[:]
+        other.kept = self.kept[:]
+        other.marks = self.marks[:]
+        other.skips = self.skips[:]
+        other.dead = self.dead
+        other.redraw = self.redraw
+        other.pretends = self.pretends
+        other.received = self.received[:]
+        other.pending = self.pending
+        other.pendings = self.pendings
+        other.discarded = self.discarded
+        other.offers = self.offers
+        other.bids = self.bids[:]
+        other.dealt = self.dealt[:]
+        other.help = self.help
+        other.asks = self.asks[:]
+        other.refused = self.refused
+        other.spoils = self.spoils
+        other.bodies = self.bodies
+        other.die = self.die
+        other.unbelievers = self.unbelievers
+        other.ready = self.ready
+        other.opening = self.opening
+        other.sale = self.sale
+        other.survivors = self.survivors
+        other.meeting = self.meeting
+
+    def redeal(self, seat: int) -> None:
+        from miskatonic.games.munchkin_cthulhu.imagined import redeal
+
+        redeal(self, seat)
+
+    def anytime(self, seat: int) -> list[Step[Any]]:
+        from miskatonic.games.munchkin_cthulhu.plays import anytime
+
+        return anytime(self, seat)
+
+    # ------------------------------------------------------------------ looking at the table
+
+    def alive(self, seat: int) -> bool:
+        return not self.dead >> seat & 1
+
+    def around(self, first: int) -> list[int]:
+        """The living seats, clockwise from this one. MU-start-2"""
+        return [seat for i in range(self.seats) if self.alive(seat := (first + i) % self.seats)]
+
+    def others(self, seat: int) -> list[int]:
+        """The other living seats, clockwise from the left neighbour."""
+        return [other for other in self.around(seat) if other != seat]
+
+    def in_combat(self, seat: int) -> bool:
+        """Fighter and helper, until the combat has ended. MU-act-10..11"""
+        fight = self.fight
+        return fight is not None and seat in (fight.fighter, fight.helper)
+
+    def is_cultist(self, seat: int) -> bool:
+        """Has a Cultist card in play. MU-cult-22"""
+        return self.box.cultist in self.classes[seat]
+
+    def item(self, seat: int, card: int) -> Item | None:
+        """The seat's Item of this title in play."""
+        return next((item for item in self.items[seat] if item.card == card), None)
+
+    def lowest(self, seats: list[int]) -> list[int]:
+        """Those of the lowest Level among these. MU-dig-8"""
+        least = min(self.level[seat] for seat in seats)
+        return [seat for seat in seats if self.level[seat] == least]
+
+    def marked(self, seat: int, what: str) -> bool:
+        """A lasting limit or duty, from Bad Stuff or from a card in front. MU-help-31"""
+        return any(mark.what == what for mark in self.marks[seat])

@@ -1,0 +1,1 @@
+"""The rules of Munchkin Cthulhu, a file for each part of the book."""

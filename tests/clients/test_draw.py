@@ -1,0 +1,183 @@
+"""Scenes in a terminal: every word of the vocabulary, at every width, in colour and in plain sentences."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+import miskatonic as mk
+from miskatonic.clients.terminal.draw import draw, draw_panels
+from miskatonic.clients.terminal.emblems import emblem
+from miskatonic.clients.terminal.plain import describe
+from miskatonic.kernel.scene import (
+    Card,
+    Cell,
+    Die,
+    Edge,
+    Fact,
+    Graph,
+    Grid,
+    Node,
+    Panel,
+    Pile,
+    Scene,
+    Sum,
+    Token,
+    Track,
+)
+
+
+def scene_of(*panels: Panel, seat: int = 0) -> Scene:
+    return Scene(game="g", seat=seat, title="Round 1", prompt="?", waiting=(), seats=("A", "B"), panels=panels)
+
+
+def drawn(scene: Scene, width: int = 80, tall: bool = False, colour: bool = False) -> str:
+    out = io.StringIO()
+    console = Console(file=out, width=width, force_terminal=colour, color_system="truecolor" if colour else None)
+    console.print(draw(scene, console, tall))
+    return out.getvalue()
+
+
+def one(*items: object, layout: str = "row") -> Scene:
+    return scene_of(Panel(id="p", title="Here", layout=layout, items=items))
+
+
+def cross_of(*values: int, look: str = "green") -> Panel:
+    dice = tuple(Die(id=f"d{i}", name=f"part{i}", value=v, icon="attack", look=look) for i, v in enumerate(values))
+    return Panel(id="seat", title="A", seat=0, items=(Panel(id="m", layout="cross", items=dice),))
+
+
+def chaos(seats: int, choices: int = 12) -> Scene:
+    state = mk.game("chaos_of_cthulhu").start(seats, 3)
+    for _ in range(choices):
+        seat = state.seats_to_act[0]
+        state.play(seat, state.legal(seat)[-1 if state.round == 0 else 0])
+    scene: Scene = state.game.scene(state, 0)
+    return scene
+
+
+def test_a_cross_lists_top_then_left_center_right_then_bottom() -> None:
+    lines = [line for line in drawn(scene_of(cross_of(1, 2, 3, 4, 5))).splitlines() if "⚔" in line]
+    assert [[c for c in line if c.isdigit()] for line in lines[:3]] == [["1"], ["2", "3", "4"], ["5"]]
+    assert lines[0].index("⚔") == lines[1].index("3") - 2 == lines[2].index("⚔")
+
+
+def test_tall_terminals_have_big_dice_that_name_their_action() -> None:
+    assert "attack" in drawn(scene_of(cross_of(1, 2, 3, 4, 5)), tall=True)
+    assert len(drawn(scene_of(cross_of(1, 2, 3, 4, 5)), tall=True).splitlines()) >= 12
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_lost_die_shows_no_face(tall: bool) -> None:
+    text = drawn(scene_of(cross_of(1, 2, 0, 4, 5)), tall=tall)
+    assert "3" not in text
+    assert ("lost" if tall else "–") in text
+
+
+def test_dice_wear_the_colour_of_their_look() -> None:
+    green = drawn(scene_of(cross_of(1, 2, 3, 4, 5)), colour=True)
+    purple = drawn(scene_of(cross_of(1, 2, 3, 4, 5, look="purple")), colour=True)
+    assert green != purple
+    assert "\x1b[" in green
+
+
+def test_spent_dice_are_struck_out() -> None:
+    text = drawn(one(Die(id="a", value=4, look="stone", spent=True)), colour=True)
+    assert ";9m 4 " in text or "[2;9m" in text
+    assert "4 (used)" in "\n".join(describe(one(Die(id="a", value=4, look="stone", spent=True))))
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        (Fact(id="x", name="Target", value="5"), "Target: 5"),
+        (Token(id="x", name="Cultist", icon="skull", count=3), "☠ Cultist ×3"),
+        (Track(id="x", name="Offerings", value=3, high=4), "Offerings ●●●○ 3/4"),
+        (Track(id="x", name="Rounds", value=20, high=40), "Rounds █████░░░░░ 20/40"),
+        (Sum(id="x", name="Strength", terms=(("level", 4), ("curse", -2)), total=2), "Strength: 2 (level +4, curse -2)"),
+        (Pile(id="x", name="Doors", count=12, top=Card(id="t", name="Duck")), "Doors (12, on top Duck)"),
+        (Card(id="x", name="Duck", kind="curse", badges=(("level", "1"),)), "Duck (curse)  level 1"),
+        (Card(id="x", up=False), "[face down]"),
+        (Card(id="x", name="Duck", text="Lose two levels."), "Lose two levels."),
+    ],
+)
+def test_every_small_thing_is_drawn_in_words(item: object, words: str) -> None:
+    assert " ".join(words.split()) in " ".join(drawn(one(item)).split())
+
+
+def test_a_grid_shows_walls_and_who_stands_where() -> None:
+    cells = tuple(Cell(id=f"c{x}", x=x, y=0) for x in range(2))
+    board = Grid(
+        id="g",
+        name="House",
+        width=2,
+        height=1,
+        cells=cells,
+        edges=(Edge(1, 0, "west", "wall"), Edge(0, 0, "north", "wall")),
+        items=(Token(id="t", name="Ghoul", at="c1"),),
+    )
+    lines = drawn(one(board)).splitlines()
+    assert any("|G" in line for line in lines)
+    assert any("----" in line for line in lines)
+    assert "c1 with Ghoul" in describe(one(board))[1] or "1,0 with Ghoul" in describe(one(board))[1]
+
+
+def test_a_graph_lists_places_their_visitors_and_ways() -> None:
+    board = Graph(
+        id="g",
+        name="Town",
+        nodes=(Node("a", "Docks", 0, 0), Node("b", "Church", 1, 0)),
+        links=(("a", "b", "alley"),),
+        items=(Token(id="t", name="Priest", at="b"),),
+    )
+    text = drawn(one(board))
+    assert "Church" in text
+    assert "Priest" in text
+    assert "to Docks (alley)" in text
+
+
+def test_reference_panels_wait_until_somebody_asks() -> None:
+    panel = Panel(id="list", title="Bonus list", look="reference", items=(Card(id="c", name="Boon"),))
+    scene = scene_of(panel)
+    assert "Boon" not in drawn(scene)
+    assert all("Boon" not in line for line in describe(scene))
+    console = Console(file=io.StringIO(), width=80)
+    console.print(draw_panels([panel], scene, console))
+    assert "Boon" in console.file.getvalue()  # type: ignore[attr-defined]  # it is the StringIO from above
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 140])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_table_fits_the_width(width: int, seats: int) -> None:
+    assert max(len(line) for line in drawn(chaos(seats), width).splitlines()) <= width
+
+
+def test_three_seats_share_a_row_at_80_columns_and_four_at_100() -> None:
+    for seats, width in ((3, 80), (4, 100)):
+        tops = [line for line in drawn(chaos(seats), width).splitlines() if "╭" in line]
+        assert [line.count("╭") for line in tops] == [seats]
+
+
+def test_your_own_side_is_marked_and_comes_first() -> None:
+    top = next(line for line in drawn(chaos(3)).splitlines() if "╭" in line)
+    assert top.startswith("╭─ North")
+    assert top.count("you") == 1
+
+
+def test_plain_text_has_neither_boxes_nor_emblems() -> None:
+    text = "\n".join(describe(chaos(3)))
+    assert "North" in text
+    assert "Offerings" in text
+    assert not set(text) & set("╭╮╰╯│─●○⚔■♥█\x1b")
+
+
+def test_unknown_icons_and_plain_encodings_fall_back_to_letters() -> None:
+    assert emblem("attack") == "⚔"
+    assert emblem("attack", letters=True) == "A"
+    assert emblem("tentacle") == "T"
+    console = Console(file=io.TextIOWrapper(io.BytesIO(), encoding="ascii"), width=80)
+    with console.capture() as capture:
+        console.print(draw(scene_of(cross_of(1, 2, 3, 4, 5)), console, False))
+    assert "A 1" in capture.get()

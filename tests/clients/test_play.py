@@ -1,0 +1,322 @@
+"""The terminal game: whole games through scripted input, and everything one can ask on the way."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from miskatonic.cli import app
+from miskatonic.clients.terminal.prompt import Typed, read_blank
+from miskatonic.clients.terminal.saves import signing_key
+from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.step import Illegal, Number, Order, Pick
+
+SHORT = ("--option", "lament=rounds", "--option", "rounds=3")
+"""Three rounds, whatever happens."""
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nothing is kept outside the test's own folder."""
+    monkeypatch.setenv("MISKATONIC_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "100")
+    return tmp_path / "data"
+
+
+def play(lines: str, *args: str) -> Result:
+    """Play with these typed lines, divided by slashes."""
+    typed = "".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else ""
+    return CliRunner().invoke(app, ["play", "--seed", "11", *args], input=typed)
+
+
+def resume(lines: str, *args: str) -> Result:
+    typed = "".join(f"{line.strip()}\n" for line in lines.split("/")) if lines else ""
+    return CliRunner().invoke(app, ["play", "--resume", *args], input=typed)
+
+
+def journal(data: Path, name: str = "chaos-1") -> Journal:
+    return Journal.load(data / "games" / f"{name}.journal")
+
+
+ALWAYS_ONE = "/".join(["1"] * 200)
+
+
+def test_a_whole_game_is_played_by_choosing_number_1(data: Path) -> None:
+    result = play(ALWAYS_ONE, *SHORT)
+    assert result.exit_code == 0, result.output
+    kept = journal(data).state
+    assert kept.over
+    assert "The end" in result.output
+    assert " ".join(kept.game.scene(kept, 0).over.split()[:4]) in result.output
+    assert "miskatonic replay chaos-1" in result.output
+
+
+def test_crown_of_chaos_is_played_to_its_end_in_plain_text(data: Path) -> None:
+    result = play("/".join(["1"] * 600), "--option", "mode=crown", "--plain", "--bots", "random")
+    assert result.exit_code == 0, result.output
+    assert journal(data).state.over
+    assert not set(result.output) & set("╭│●█\x1b")
+
+
+def test_bots_play_alone_while_a_person_watches() -> None:
+    result = play("", "--watch", *SHORT)
+    assert result.exit_code == 0
+    assert "The end" in result.output
+
+
+def test_the_end_of_the_input_keeps_the_game_and_says_how_to_resume(data: Path) -> None:
+    result = play("1/1")
+    assert result.exit_code == 0
+    assert "miskatonic play --resume chaos-1" in result.output
+    assert len(journal(data).entries) >= 2
+
+
+def test_a_resumed_game_stands_where_it_was_left(data: Path) -> None:
+    play("1/1/2 1/quit")
+    before = journal(data).state.digest()
+    result = resume("save/quit")
+    assert "Round 1" in result.output
+    assert journal(data).state.digest() == before
+    assert f"{data}" in result.output.replace("\n", "")
+
+
+def test_resuming_names_the_game_or_takes_the_last_unfinished_one() -> None:
+    play("quit")
+    play(ALWAYS_ONE, *SHORT)
+    assert "chaos-1" in resume("quit").output
+    assert "chaos-1" in resume("quit", "chaos-1").output
+    wrong = resume("quit", "chaos-9")
+    assert wrong.exit_code == 2
+    assert "no kept game 'chaos-9'" in wrong.output
+
+
+def test_kept_games_are_listed() -> None:
+    play("quit")
+    listed = CliRunner().invoke(app, ["play", "--list"]).output
+    assert "chaos-1" in listed
+    assert "to be resumed" in listed
+
+
+def test_a_damaged_save_goes_on_from_its_signed_snapshot(data: Path) -> None:
+    play("1/1/quit")
+    path = data / "games" / "chaos-1.journal"
+    path.write_text(path.read_text().replace('"key":"TakeColour(0,0)"', '"key":"TakeColour(0,9)"'))
+    result = resume("quit")
+    assert result.exit_code == 0
+    assert "goes on from its snapshot" in " ".join(result.output.split())
+    assert "Plan your actions" in result.output
+
+
+def test_a_save_that_is_no_journal_is_refused_in_one_line(data: Path) -> None:
+    play("quit")
+    (data / "games" / "chaos-1.journal").write_text("not a journal\n")
+    result = resume("", "chaos-1")
+    assert result.exit_code == 2
+    assert "line 1 is not JSON" in result.output
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_strangers_snapshots_are_not_trusted(data: Path) -> None:
+    play("1/1/quit")
+    path = data / "games" / "chaos-1.journal"
+    path.write_text(path.read_text().replace('"key":"TakeColour(0,0)"', '"key":"TakeColour(0,9)"'))
+    (data / "key").write_bytes(b"somebody else's key")
+    assert resume("quit", "chaos-1").exit_code == 2
+
+
+def test_the_signing_key_is_readable_by_its_owner_only(data: Path) -> None:
+    assert signing_key() == signing_key()
+    assert (data / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_wrong_numbers_and_words_change_nothing(data: Path) -> None:
+    result = play("99/0/nonsense/quit")
+    assert "There is no choice 99; choose 1 to 4." in result.output
+    assert "There is no choice 0" in result.output
+    assert "'nonsense' is neither a number nor a command" in result.output
+    assert len(journal(data).entries) == 0
+
+
+def test_undo_takes_back_a_planned_action(data: Path) -> None:
+    result = play("1/1/3 1/undo/quit")
+    assert "Taken back." in result.output
+    assert "undo" in [entry.kind for entry in journal(data).entries]
+    assert len(journal(data).effective()) == len(journal(data).entries) - 2
+
+
+def test_undo_without_a_choice_to_take_back_is_explained() -> None:
+    assert "no choice that can be taken back" in play("undo/quit").output
+
+
+def test_why_shows_the_rule_behind_a_line_of_the_log() -> None:
+    result = play("1/why 1/why 999/quit")
+    assert "CC-setup-1" in result.output
+    assert "North plays green." in result.output
+    assert "the log has lines 1 to" in result.output.lower()
+
+
+def test_why_not_lists_refused_choices_with_their_rules() -> None:
+    result = play("1/why not/1/3 1/why not/why not 1/why not PlanPart/why not gold/quit")
+    assert "Nothing else to look for here" in result.output
+    assert "CC-stones-10" in result.output
+    assert "Not now: Activate your center" in result.output
+    assert "nothing speaks against 'gold'" in result.output.lower()
+
+
+def test_rules_are_found_by_id_and_by_word() -> None:
+    result = play("rule cc-bl-6/rule interference/rule xyzzy/rule/quit")
+    assert "Innsmouth Interference" in result.output
+    assert "found; rule ID shows one" in result.output
+    assert "No rule or word 'xyzzy'" in result.output
+
+
+def test_odds_show_a_chart_and_say_whether_they_are_exact() -> None:
+    result = play("1/odds 2/odds/1/odds 18 1 2/odds 18/quit")
+    assert "about" in result.output or "exactly" in result.output
+    assert re.search(r"2 dice of 5 match +█+ +\d+\.\d%", result.output)
+    assert "dice can be activated" in result.output
+    assert "Which choice?" in result.output
+    assert "Say what to fill in" in result.output
+
+
+def test_a_hint_names_an_open_choice_and_a_reason() -> None:
+    result = play("1/1/hint/quit")
+    assert re.search(r"The house bot would choose [1-9]\d*: ", result.output)
+    assert "Because: " in result.output
+
+
+def test_about_reads_the_card_behind_a_choice() -> None:
+    assert "Roll a Stone" in play("1/1/about 7/quit").output
+
+
+def test_the_reference_list_comes_only_on_request() -> None:
+    assert "Revelations of Glaaki" not in play("1/1/quit").output
+    assert "Revelations of Glaaki" in play("1/1/list/quit").output
+
+
+def test_the_log_is_told_once_and_in_full_on_request() -> None:
+    once = play("1/1/quit").output
+    assert once.count("North plays green.") == 1
+    assert play("1/1/log/quit").output.count("North plays green.") == 2
+
+
+def test_forms_are_filled_inline_or_step_by_step(data: Path) -> None:
+    inline = play("1/1/18 1 2/quit")
+    assert "pays an Offering; the Stones now show" in inline.output
+    asked = play("1/1/18/1 3/quit")
+    assert "Type 1 to 5 numbers" in asked.output
+    assert journal(data, "chaos-2").entries[-1].values == ((0, 2),)
+    refused = play("1/1/18 1 1/18 9/18//quit")
+    assert "different ones" in refused.output
+    assert "There is no 9 in the list" in refused.output or "there is no 9 in the list" in refused.output
+    assert "Never mind" in refused.output
+    assert not any(entry.values for entry in journal(data, "chaos-3").entries)
+
+
+def test_numbers_typed_ahead_answer_nested_questions_only(data: Path) -> None:
+    result = play("1/1/3 1 5/quit")
+    assert "(5 was not used" in result.output
+    assert [entry.key.partition("(")[0] for entry in journal(data).entries if entry.seat == 0][-2:] == [
+        "PlanPart",
+        "WithStones",
+    ]
+
+
+def test_a_choice_can_stand_for_the_whole_round() -> None:
+    passing = [play(f"1/1/1/{one}/quit", "--seed", "11").output.count("No Bonus Action now") for one in ("1", "1!")]
+    assert passing[1] < passing[0]
+
+
+def test_people_at_one_screen_never_see_each_others_plans() -> None:
+    result = play("1/2/1//1//3 1/1//quit", "--you", "0", "--you", "1")
+    assert "Pass the screen to East (white)." in result.output
+    assert "Pass the screen to North (green)." in result.output
+    before, _, after = result.output.rpartition("Pass the screen to East (white).")
+    assert "You plan an Attack" in before
+    assert "You plan an Attack" not in after
+    assert "(center with" in before
+    assert "(center with" not in after
+
+
+def test_bots_never_tell_the_reasons_of_their_secret_plans() -> None:
+    result = play("1/1/quit", "--you", "2")
+    told = result.output.split("Round 1 begins")[-1]
+    assert "is ready" in told
+    assert "(house)" not in told
+    assert "East (" not in told.split("Round 1 ·")[0]
+
+
+def test_everything_can_be_asked_for_with_defaults() -> None:
+    result = CliRunner().invoke(app, ["play", "--ask"], input="\n2\n\n\n\n\n\n\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "You are North" in result.output
+    assert "South" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["--seats", "7"], "2 to 4 seats, not 7"),
+        (["--you", "5"], "--you 5: the seats are 0 to 2"),
+        (["--bots", "genius"], "no bot 'genius'"),
+        (["--option", "mode"], "NAME=VALUE"),
+        (["--option", "moon=full"], "no option 'moon'"),
+        (["--option", "mode=peace"], "standard, crown"),
+        (["--option", "rounds=many"], "3 to 40"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(args: list[str], message: str) -> None:
+    result = play("", *args)
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_replay_shows_positions_events_and_verifies_sealed_dice() -> None:
+    CliRunner().invoke(app, ["play", *SHORT], input="1\n" * 200)
+    run = CliRunner().invoke
+    assert "Entry 3 of" in run(app, ["replay", "chaos-1", "--at", "3"]).output
+    assert "Round 3 begins" in run(app, ["replay", "chaos-1", "--events", "--plain"]).output
+    verified = run(app, ["replay", "chaos-1", "--verify"])
+    assert verified.exit_code == 0
+    assert "outcomes come from the stream sealed as" in verified.output
+    assert run(app, ["replay", "chaos-1", "--at", "9999"]).exit_code == 2
+    assert run(app, ["replay", "chaos-1", "--seat", "8"]).exit_code == 2
+
+
+def test_verify_finds_a_changed_roll(data: Path) -> None:
+    CliRunner().invoke(app, ["play"], input="1\n1\nquit\n")
+    path = data / "games" / "chaos-1.journal"
+    text = path.read_text()
+    first = re.search(r'"chance":\[(\d)', text[text.index('"do"') :])
+    assert first is not None
+    other = "1" if first[1] == "0" else "0"
+    path.write_text(text.replace(first[0], f'"chance":[{other}', 1))
+    result = CliRunner().invoke(app, ["replay", "chaos-1", "--verify"])
+    assert result.exit_code == 1
+    assert "Not verified: entry" in result.output
+
+
+def test_typed_lines_are_numbers_or_commands() -> None:
+    assert Typed("2 1, 4").numbers == [2, 1, 4]
+    assert Typed("1!").always
+    assert (Typed("WHY Not 2").command, Typed("WHY Not 2").rest) == ("why", "Not 2")
+    assert Typed("").command == ""
+
+
+@pytest.mark.parametrize(
+    ("blank", "typed", "value"),
+    [
+        (Number("count", 0, 3), [2], 2),
+        (Pick("stones", (4, 7, 9), 1, 2), [1, 3], (4, 9)),
+        (Order("cards", (4, 7), ), [2, 1], (7, 4)),
+    ],
+)  # fmt: skip
+def test_blanks_are_filled_by_the_place_in_the_list(blank: Any, typed: list[int], value: Any) -> None:
+    assert read_blank(blank, typed) == value
+    with pytest.raises(Illegal):
+        read_blank(blank, [9, 9])

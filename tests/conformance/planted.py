@@ -1,0 +1,245 @@
+"""Games with one planted fault each."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import miskatonic as mk
+from miskatonic.games.chaos_of_cthulhu.game import ChaosOfCthulhu
+from miskatonic.games.chaos_of_cthulhu.state import Chaos
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.rulebook import Rulebook
+from miskatonic.kernel.scene import Element, Fact, Panel, Scene
+from miskatonic.kernel.step import Step
+from miskatonic.pieces.bag import draw
+from tests.conformance.toy import SeanceGame
+from tests.conformance.toy_steps import Bid
+from tests.conformance.toy_table import WARD, Seance
+from tests.conformance.toy_window import Pass
+
+# ---------------------------------------------------------------------- faults of a table
+
+
+class LeakInAnEvent(Seance):
+    """Everybody is told which card was drawn, and nothing says that it reveals."""
+
+    def draw_card(self, seat: int) -> None:
+        kind = draw(self, self.bag)
+        if kind >= 0:
+            self.hands[seat][kind] += 1
+            self.tell("SE-deal-1", "got", (seat, kind))
+
+
+class PromptFromAHand(Seance):
+    """Only those who hold a Ward are asked."""
+
+    def waiting(self) -> tuple[int, ...]:
+        return tuple([seat for seat in super().waiting() if self.hands[seat][WARD]])
+
+
+class SharedList(Seance):
+    """A copy has the same discard pile."""
+
+    def copy_into(self, other: Seance) -> None:
+        super().copy_into(other)
+        other.discard = self.discard
+
+
+class SharedInside(Seance):
+    """A copy has its own list of the same hands."""
+
+    def copy_into(self, other: Seance) -> None:
+        super().copy_into(other)
+        other.hands = self.hands[:]
+
+
+class ForgottenInCopy(Seance):
+    """A copy does not know who has knocked."""
+
+    def copy_into(self, other: Seance) -> None:
+        knocked = other.knocked
+        super().copy_into(other)
+        other.knocked = knocked
+
+
+class ForgottenInTable(Seance):
+    """Whether the round is hushed is not saved."""
+
+    table: ClassVar[tuple[str, ...]] = tuple([name for name in Seance.table if name != "hushed"])
+
+
+class LostCard(Seance):
+    """A card that is thrown away is gone."""
+
+    def throw(self, seat: int, kind: int) -> None:
+        super().throw(seat, kind)
+        self.discard[kind] -= 1
+
+
+class GlobalChance(Seance):
+    """The spirits roll dice of their own."""
+
+    def strength(self) -> int:
+        return self.force + secrets.randbelow(1000)
+
+
+class AsksAndActs(Seance):
+    """The window gains force each time it asks."""
+
+    def waiting(self) -> tuple[int, ...]:
+        self.force += 1
+        return super().waiting()
+
+
+class AsksAndRolls(Seance):
+    """The window rolls a die each time it asks."""
+
+    def waiting(self) -> tuple[int, ...]:
+        self.roll(6)
+        return super().waiting()
+
+
+class KeepsPassing(Seance):
+    """Time-outs in the window lead nowhere."""
+
+    def expire(self, seat: int) -> None:
+        if not isinstance(self.agenda[-1], Pass) and self.passed == 0 and not self.lanes and self.round > 1:
+            return
+        super().expire(seat)
+
+
+class NobodyCares(Seance):
+    """From the second round on the last seat has nothing to choose."""
+
+    def legal(self, seat: int) -> list[Step[Any]]:
+        return [] if self.round > 1 and seat == self.seats - 1 else super().legal(seat)
+
+
+class SloppyDealer(Seance):
+    """Imagined hands are one card short."""
+
+    def redeal(self, seat: int) -> None:
+        super().redeal(seat)
+        for other in range(self.seats):
+            if other != seat and any(self.hands[other]):
+                self.bag[draw(self, self.hands[other])] += 1
+
+
+# ---------------------------------------------------------------------- faults of a game
+
+
+class LeakInTheScene(SeanceGame):
+    """Everybody sees how many Wards are left in the bag."""
+
+    def middle(self, s: Seance) -> list[Element]:
+        return [*super().middle(s), Fact(id="wards", name="Wards left", value=str(s.bag[WARD]))]
+
+
+class LeakInWords(SeanceGame):
+    """What an event says depends on a hidden hand."""
+
+    def sentence(self, s: Seance, event: Event) -> str:
+        text = super().sentence(s, event)
+        return f"{text} {s.hands[int(event.facts[0])]}" if event.kind == "passed" else text
+
+
+class MissingTarget(SeanceGame):
+    """A bid points at a pile of money that is not there."""
+
+    def targets(self, s: Seance, step: Step[Any]) -> tuple[str, ...]:
+        return ("money",) if isinstance(step, Bid) else super().targets(s, step)
+
+
+class TwoOfAName(SeanceGame):
+    """Two elements of the scene have one id."""
+
+    def middle(self, s: Seance) -> list[Element]:
+        return [*super().middle(s), Fact(id="force", name="Force again", value="?")]
+
+
+class SilentEvent(SeanceGame):
+    """Nobody is told about the curtain."""
+
+    def sentence(self, s: Seance, event: Event) -> str:
+        return "" if event.kind == "curtain" else super().sentence(s, event)
+
+
+class MuteChoice(SeanceGame):
+    """Passing has no words."""
+
+    def label(self, s: Seance, seat: int, step: Step[Any]) -> str:
+        return " " if isinstance(step, Pass) else super().label(s, seat, step)
+
+
+class LostRule(SeanceGame):
+    """The rule about wards is missing from the book."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        book = super().rulebook
+        book.rules.pop("SE-win-2", None)
+        return book
+
+
+# ---------------------------------------------------------------------- faults planted in Chaos
+
+
+class SharedPurse(Chaos):
+    """A copy pays with its original's Offerings."""
+
+    def copy_into(self, other: Chaos) -> None:
+        super().copy_into(other)
+        other.offerings = self.offerings
+
+
+class LostOffering(Chaos):
+    """What is paid never reaches the stock."""
+
+    def pay(self, seat: int) -> None:
+        super().pay(seat)
+        self.stock -= 1
+
+
+class UnsavedStones(Chaos):
+    """The Stones are not saved."""
+
+    table: ClassVar[tuple[str, ...]] = tuple([name for name in Chaos.table if name != "stones"])
+
+
+class PeekingChaos(ChaosOfCthulhu):
+    """Everybody sees how many actions the others have planned."""
+
+    def view(self, s: Chaos, seat: int) -> Scene:
+        scene = super().view(s, seat)
+        count = Fact(id="count", name="Planned", value=str([len(plan) for plan in s.plan]))
+        panels = (*scene.panels, Panel(id="peek", items=(count,)))
+        return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
+
+
+# ---------------------------------------------------------------------- planting them
+
+
+def planted(fault: type[Any]) -> Game[Any]:
+    """A game with this fault, under a name of its own."""
+    name = f"fault_{fault.__name__.lower()}"
+    chaos = issubclass(fault, (Chaos, ChaosOfCthulhu))
+    game = fault if issubclass(fault, Game) else ChaosOfCthulhu if chaos else SeanceGame
+    state = fault if not issubclass(fault, Game) else Chaos if chaos else Seance
+    more: dict[str, Any] = {"id": name, "table": type(name, (state,), {"game_id": name, "fresh": _fresh})}
+    if chaos:
+        more |= {"new": _new_chaos, "rulebook": mk.game("chaos_of_cthulhu").rulebook}
+    made: Game[Any] = type(name, (game,), more)()
+    return made
+
+
+def _fresh(self: Any) -> Any:
+    return type(self)(self.seats, self.options)
+
+
+def _new_chaos(self: Any, seats: int, options: Mapping[str, Any]) -> Any:
+    state = self.table(seats, options)
+    state.then(*ChaosOfCthulhu.new(self, seats, options).agenda)
+    return state

@@ -1,0 +1,166 @@
+"""Séance, a toy card game: as a game on the table. It uses what the kernel offers and Chaos does not need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.record import kinds_in
+from miskatonic.kernel.rulebook import Rulebook, load
+from miskatonic.kernel.scene import Card, Element, Fact, Panel, Pile, Scene, Token
+from miskatonic.kernel.step import Blank, Form, Step
+from tests.conformance import toy_steps, toy_window
+from tests.conformance.toy_table import BOX, KINDS, NONE, Seance
+from tests.conformance.toy_window import Bones, Dip
+
+RULES = (
+    "deal-1", "round-1", "bid-1", "gong-1", "prep-1", "prep-2", "prep-3", "knock-1", "win-1", "win-2", "win-3",
+    "burn-1", "end-1", "end-2",
+)  # fmt: skip
+TELL = {
+    "round": "Round {0} begins.",
+    "drew": "Seat {0} draws a card.",
+    "got": "Seat {0} draws {card}.",
+    "bid": "Seat {0} bids {1}.",
+    "gong": "Seat {0} strikes the gong.",
+    "ready": "Seat {0} is ready.",
+    "not_ready": "Seat {0} is not ready after all.",
+    "laid": "Seat {0} lays {card}.",
+    "taken_up": "Seat {0} takes the card up again.",
+    "knock": "Seat {0} knocks.",
+    "silence": "Seat {0} stays silent.",
+    "opened": "Seat {0} opens the door: {1}.",
+    "curtain": "The curtain rises.",
+    "passed": "Seat {0} passes.",
+    "ward": "Seat {0} plays a Ward.",
+    "bones": "Seat {0} rolls the bones: {1}.",
+    "burned": "Seat {0} burns cards.",
+    "strength": "The spirits bring {0}.",
+    "shown": "Seat {0} shows {card}.",
+    "over": "It is over.",
+}
+
+
+class SeanceGame(Game[Seance]):
+    """A toy for two to four."""
+
+    id: ClassVar[str] = "seance"
+    title: ClassVar[str] = "Séance"
+    edition: ClassVar[str] = "1"
+    seats: ClassVar[range] = range(2, 5)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("rounds", 3, range(1, 9), "how many rounds"),
+        Option("clock", False, (False, True), "against the clock"),
+        Option("mood", "grave", ("grave", "merry", "solemn"), "for the look of it"),
+    )
+    kinds: ClassVar[Mapping[str, Any]] = kinds_in((toy_steps, toy_window))
+    table: ClassVar[type[Seance]] = Seance
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> Seance:
+        table = self.table(seats, options)
+        table.then(toy_steps.Round())
+        return table
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
+        if options["clock"] and options["mood"] == "solemn":
+            raise OptionError("mood=solemn does not go with clock")
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return load(rulebook_text(), "seance.toml")
+
+    # ------------------------------------------------------------------ seen
+
+    def view(self, s: Seance, seat: int) -> Scene:
+        middle = Panel(id="middle", items=tuple(self.middle(s)))
+        return Scene(
+            game=s.game_id,
+            seat=seat,
+            title=f"Round {s.round}",
+            prompt=f"Waiting for {s.seats_to_act}",
+            waiting=s.seats_to_act,
+            seats=tuple([f"Seat {i}" for i in range(s.seats)]),
+            panels=(middle, *[self.side(s, i, seat) for i in range(s.seats)]),
+            over="The lights come on." if s.over else "",
+        )
+
+    def middle(self, s: Seance) -> list[Element]:
+        return [
+            Pile(id="bag", name="Bag", count=sum(s.bag)),
+            *[Token(id=f"discard.{k}", name=KINDS[k], count=n) for k, n in enumerate(s.discard)],
+            Fact(id="force", name="Force", value=str(s.force)),
+            Fact(id="hushed", name="Hushed", value=str(s.hushed)),
+        ]
+
+    def side(self, s: Seance, owner: int, viewer: int) -> Panel:
+        flags = [name for name in ("ready", "knocked", "used", "passed") if getattr(s, name) >> owner & 1]
+        state = [
+            Fact(id=f"points.{owner}", name="Points", value=str(s.points[owner])),
+            Fact(id=f"flags.{owner}", name="", value=" ".join(flags)),
+        ]
+        cards = self.own_cards(s, owner) if owner == viewer else self.others_cards(s, owner)
+        return Panel(id=f"seat.{owner}", seat=owner, items=(*state, *cards))
+
+    def own_cards(self, s: Seance, seat: int) -> list[Element]:
+        hand: list[Element] = [
+            Token(id=f"hand.{seat}.{k}", name=KINDS[k], count=n) for k, n in enumerate(s.hands[seat]) if n
+        ]
+        return hand if s.laid[seat] == NONE else [*hand, Card(id=f"laid.{seat}", name=KINDS[s.laid[seat]])]
+
+    def others_cards(self, s: Seance, seat: int) -> list[Element]:
+        if s.lanes:  # who has laid a card is not seen before the curtain
+            return [Pile(id=f"cards.{seat}", name="Cards", count=len(s.held(seat)))]
+        hand = Pile(id=f"cards.{seat}", name="Hand", count=sum(s.hands[seat]))
+        return [hand] if s.laid[seat] == NONE else [hand, Card(id=f"laid.{seat}", up=False)]
+
+    # ------------------------------------------------------------------ words
+
+    def label(self, s: Seance, seat: int, step: Step[Any]) -> str:
+        return f"{type(step).__name__} {KINDS[step.kind] if isinstance(step, toy_steps.Lay) else step.key}"
+
+    def blank(self, s: Seance, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        return KINDS[value], f"hand.{seat}.{value}"
+
+    def sentence(self, s: Seance, event: Event) -> str:
+        card = KINDS[int(event.facts[1])] if event.kind in ("got", "laid", "shown") else ""
+        return TELL[event.kind].format(*event.facts, card=card)
+
+    def targets(self, s: Seance, step: Step[Any]) -> tuple[str, ...]:
+        return (f"hand.{step.seat}.{step.kind}",) if isinstance(step, toy_steps.Lay) else ()
+
+    # ------------------------------------------------------------------ counts and odds
+
+    def pieces(self, s: Seance) -> dict[str, int]:
+        piles = (s.bag, s.discard, *s.hands)
+        return {name: sum(p[k] for p in piles) + s.laid.count(k) for k, name in enumerate(KINDS)}
+
+    def round_of(self, s: Seance) -> int:
+        return s.round
+
+    def named_outcome(self, before: Seance, after: Seance, seat: int, step: Step[Any]) -> str:
+        if isinstance(step, Dip):
+            gained = [KINDS[k] for k in range(len(BOX)) if after.hands[seat][k] > before.hands[seat][k]]
+            return f"draws {gained[0]}" if gained else "draws nothing"
+        if isinstance(step, Bones):
+            return "a point" if after.points[seat] > before.points[seat] else "no point"
+        return "no chance in it"
+
+
+def rulebook_text() -> str:
+    """A rulebook just long enough to be read."""
+    head = '[rulebook]\ngame = "seance"\ncode = "SE"\ntitle = "Séance"\nplayers = "2-4"\nsource = "a napkin"\n'
+    names = sorted({name.rpartition("-")[0] for name in RULES})
+    sections = "".join(f'[[section]]\nid = "SE-{name}"\ntitle = "{name}"\n' for name in names)
+    rules = "".join(
+        f'[[rule]]\nid = "SE-{name}"\nsection = "SE-{name.rpartition("-")[0]}"\ntitle = "t"\ntext = "t"\n'
+        f'kind = "core"\nrefs = []\nlines = "1"\n'
+        for name in RULES
+    )
+    example = '[[example]]\nid = "SE-ex-1"\ntitle = "t"\ngiven = "g"\nwhen = "w"\nthen = "t"\nrules = []\nlines = "1"\n'
+    return f'{head}summary = "Knock, wait, despair."\n{sections}{rules}{example}'
+
+
+SEANCE = SeanceGame()

@@ -1,0 +1,124 @@
+"""Foresight: exact where all worlds agree, an average where they do not, and never a look at the truth."""
+
+from __future__ import annotations
+
+import pytest
+
+import miskatonic as mk
+from miskatonic.lab.watch import text_of
+from tests.conformance.toy import SEANCE
+from tests.conformance.toy_table import BOX, KINDS, Seance
+
+
+def at_the_window(seed: int = 3, seats: int = 2) -> Seance:
+    """A toy game in which everybody is ready and may interfere."""
+    s = SEANCE.start(seats=seats, seed=seed)
+    for seat in range(seats):
+        s.choose(seat, f"Bid({seat},0)")
+    for seat in range(seats):
+        s.choose(seat, f"Ready({seat})")
+    return s
+
+
+def boon() -> mk.State:
+    """Chaos: seat 0 could announce the Bonus Action that rolls for a boon."""
+    game = mk.game("chaos_of_cthulhu")
+    s: mk.State = game.start(seats=2, seed=1)
+    game.arrange(s, {"seats": {"North": {"dice": [1, 2, 3, 4, 5], "stones": [2, 5, 1, 1, 1]}}})
+    return s
+
+
+# ---------------------------------------------------------------------- exact
+
+
+def test_a_single_die_is_foreseen_exactly() -> None:
+    odds = mk.foresee(at_the_window(), 0, "Bones(0)")
+    assert odds.exact
+    assert odds.table == {"no point": pytest.approx(2 / 3), "a point": pytest.approx(1 / 3)}
+    assert list(odds.table) == ["no point", "a point"]  # most likely first
+    assert repr(odds) == "<exact: no point 66.7%, a point 33.3%>"
+
+
+def test_a_choice_without_chance_has_one_outcome() -> None:
+    assert mk.foresee(at_the_window(), 0, "Pass(0)").table == {"no chance in it": 1.0}
+
+
+def test_the_roll_of_a_boon_is_foreseen_exactly() -> None:
+    from miskatonic.games.chaos_of_cthulhu.actions import BOON
+
+    odds = mk.foresee(boon(), 0, f"AnnounceBonus(0,{BOON})")
+    assert odds.exact
+    assert odds.table == {f"rolls a {face}": pytest.approx(1 / 6) for face in range(1, 7)}
+
+
+def test_rerolled_stones_are_walked_as_multisets() -> None:
+    odds = mk.foresee(boon(), 0, "RerollStones(0)", ((0, 1, 2, 3, 4),))
+    assert odds.exact
+    assert sum(odds.table.values()) == pytest.approx(1.0)
+    assert all(name.endswith("dice can be activated") for name in odds.table)
+
+
+# ---------------------------------------------------------------------- hidden cards
+
+
+def test_a_hidden_draw_averages_over_imagined_worlds() -> None:
+    odds = mk.foresee(at_the_window(), 0, "Dip(0)", worlds=400)
+    assert not odds.exact
+    assert sum(odds.table.values()) == pytest.approx(1.0)
+    assert odds.table == pytest.approx(fair_draw(at_the_window(), 0), abs=0.02)
+    assert repr(odds).startswith("<about: ")
+
+
+def fair_draw(s: Seance, seat: int) -> dict[str, float]:
+    """What a seat expects that knows only its own cards."""
+    unseen = [count - s.hands[seat][kind] - s.discard[kind] for kind, count in enumerate(BOX)]
+    return {f"draws {KINDS[kind]}": n / sum(unseen) for kind, n in enumerate(unseen) if n}
+
+
+def test_foresight_is_the_same_for_states_a_seat_cannot_tell_apart() -> None:
+    """If it looked at the truth, it would differ between the truth and its twins."""
+    s = at_the_window()
+    odds = [mk.foresee(world, 0, "Dip(0)", worlds=400).table for world in (s, s.imagine(0, 5), s.imagine(0, 6))]
+    assert odds[0] == pytest.approx(odds[1], abs=0.03)
+    assert odds[0] == pytest.approx(odds[2], abs=0.03)
+
+
+def test_foresight_repeats_itself() -> None:
+    s = at_the_window()
+    assert mk.foresee(s, 0, "Dip(0)").table == mk.foresee(s, 0, "Dip(0)").table
+
+
+# ---------------------------------------------------------------------- the true state
+
+
+@pytest.mark.parametrize("key", ["Bones(0)", "Dip(0)", "Pass(0)"])
+def test_foresight_never_touches_the_true_state(key: str) -> None:
+    s = at_the_window()
+    s.log, s.tape = [], []
+    s.chance = mk.Script([])  # any use of the true dice would raise
+    before = text_of(s)
+    mk.foresee(s, 0, key)
+    assert (text_of(s), s.log, s.tape) == (before, [], [])
+
+
+def test_what_is_not_open_is_not_foreseen() -> None:
+    s = at_the_window()
+    s.choose(0, "Bones(0)")
+    with pytest.raises(mk.Illegal, match=r"seat 0 may not choose Bones\(0\) now") as refusal:
+        mk.foresee(s, 0, "Bones(0)")
+    assert refusal.value.rule == "SE-win-3"
+
+
+def test_a_form_is_foreseen_with_its_values() -> None:
+    s = at_the_window()
+    held = next(kind for kind, n in enumerate(s.hands[0]) if n)
+    assert mk.foresee(s, 0, "Burn(0)", ((held,), 1)).table == {"no chance in it": 1.0}
+    with pytest.raises(mk.Illegal, match="2 values are needed"):
+        mk.foresee(s, 0, "Burn(0)")
+
+
+def test_too_many_outcomes_are_cut_short_and_called_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("miskatonic.kernel.foresee.MOST_LEAVES", 4)
+    odds = mk.foresee(at_the_window(), 0, "Bones(0)")
+    assert not odds.exact
+    assert sum(odds.table.values()) == pytest.approx(1.0)

@@ -1,0 +1,78 @@
+"""Every case file in cases/ holds, has the published shape, and every worked example of a rulebook is among them."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from miskatonic.games import game, names
+from miskatonic.kernel.casefile import Page, read
+from miskatonic.kernel.cases import run_file
+
+CASES = Path(__file__).parent.parent / "cases"
+FILES = sorted(CASES.rglob("*.yaml"))
+
+
+def named(path: Path) -> str:
+    return path.relative_to(CASES).as_posix()
+
+
+@pytest.fixture(scope="module")
+def schema() -> Draft202012Validator:
+    text = (files("miskatonic.kernel") / "case.schema.json").read_text(encoding="utf-8")
+    Draft202012Validator.check_schema(json.loads(text))
+    return Draft202012Validator(json.loads(text))
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_all_cases_of_the_file_hold(path: Path) -> None:
+    told = [f"{result.title}: {problem}" for result in run_file(path, game) for problem in result.problems]
+    assert told == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_the_file_has_the_published_shape(path: Path, schema: Draft202012Validator) -> None:
+    data = Page(named(path), path.read_text(encoding="utf-8")).data
+    assert [error.message for error in schema.iter_errors(data)] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_cases_lie_with_their_game_and_say_what_they_are_about(path: Path) -> None:
+    for case in read(path):
+        assert case.game == path.relative_to(CASES).parts[0]
+        assert case.rules, f"{case.title} names no rule"
+        assert case.do or case.expect or case.outcome, f"{case.title} checks nothing"
+
+
+def test_no_two_cases_have_the_same_title() -> None:
+    titles = [case.title for path in FILES for case in read(path)]
+    assert len(titles) == len(set(titles))
+
+
+@pytest.mark.parametrize("name", [name for name in names() if (CASES / name).is_dir()])
+def test_every_worked_example_of_the_rulebook_is_a_case(name: str) -> None:
+    titles = [case.title for path in sorted((CASES / name).glob("*.yaml")) for case in read(path)]
+    first_words = {title.split()[0] for title in titles}
+    assert set(game(name).rulebook.examples) - first_words == set()
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"game": "g"},
+        {"game": "g", "title": "t", "seets": 2},
+        {"game": "g", "title": "t", "dice": [0]},
+        {"game": "g", "title": "t", "do": [{"choose": "x"}]},
+        {"game": "g", "title": "t", "do": [{"seat": "North", "refused": "x"}]},
+        {"game": "g", "title": "t", "do": [{"seat": "North", "choose": "x", "rule": "r"}]},
+        {"game": "g", "title": "t", "outcome": {"loser": "East"}},
+        {"game": "g", "cases": [{"do": []}]},
+    ],
+)
+def test_the_published_shape_refuses_what_the_program_refuses(broken: dict[str, Any], schema: Any) -> None:
+    assert not schema.is_valid(broken)
