@@ -15,6 +15,8 @@ from miskatonic.clients.terminal import (
     play_command,
     replay_command,
     rules_command,
+    simulate_command,
+    soak_command,
 )
 from miskatonic.games import UnknownGame
 from miskatonic.kernel.chance import ChanceError
@@ -111,6 +113,8 @@ for command in (
     rules_command,
     replay_command,
     check_command,
+    simulate_command,
+    soak_command,
 ):
     command.register(app)
 

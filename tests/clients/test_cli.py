@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 import miskatonic as mk
 from miskatonic.cli import app
 from miskatonic.clients.terminal.picture import picture, played
+from miskatonic.clients.terminal.talk import HELP
 
 COMMANDS = ("play", "games", "rules", "replay", "check", "simulate", "soak")
 
@@ -85,6 +86,12 @@ def test_the_console_command_ends_with_the_exit_code(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("miskatonic: there is no game 'nothing'")
+
+
+def test_the_page_on_playing_explains_every_command_of_the_prompt() -> None:
+    page = Path(__file__).parents[2] / "docs" / "play.md"
+    told = page.read_text(encoding="utf-8")
+    assert [command for command, _ in HELP if f"| `{command}` |" not in told] == []
 
 
 def test_pictures_are_made_by_a_command() -> None:

@@ -96,7 +96,10 @@ def test_spent_dice_are_struck_out() -> None:
         (Token(id="x", name="Cultist", icon="skull", count=3), "☠ Cultist ×3"),
         (Track(id="x", name="Offerings", value=3, high=4), "Offerings ●●●○ 3/4"),
         (Track(id="x", name="Rounds", value=20, high=40), "Rounds █████░░░░░ 20/40"),
-        (Sum(id="x", name="Strength", terms=(("level", 4), ("curse", -2)), total=2), "Strength: 2 (level +4, curse -2)"),
+        (
+            Sum(id="x", name="Strength", terms=(("level", 4), ("curse", -2)), total=2),
+            "Strength: 2 (level +4, curse -2)",
+        ),
         (Pile(id="x", name="Doors", count=12, top=Card(id="t", name="Duck")), "Doors (12, on top Duck)"),
         (Card(id="x", name="Duck", kind="curse", badges=(("level", "1"),)), "Duck (curse)  level 1"),
         (Card(id="x", up=False), "[face down]"),

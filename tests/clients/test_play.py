@@ -209,7 +209,9 @@ def test_forms_are_filled_inline_or_step_by_step(data: Path) -> None:
     assert "pays an Offering; the Stones now show" in inline.output
     asked = play("1/1/18/1 3/quit")
     assert "Type 1 to 5 numbers" in asked.output
-    assert journal(data, "chaos-2").entries[-1].values == ((0, 2),)
+    assert [entry.values for entry in journal(data, "chaos-2").entries if entry.seat == 0 and entry.values] == [
+        ((0, 2),)
+    ]
     refused = play("1/1/18 1 1/18 9/18//quit")
     assert "different ones" in refused.output
     assert "There is no 9 in the list" in refused.output or "there is no 9 in the list" in refused.output
@@ -227,15 +229,15 @@ def test_numbers_typed_ahead_answer_nested_questions_only(data: Path) -> None:
 
 
 def test_a_choice_can_stand_for_the_whole_round() -> None:
-    passing = [play(f"1/1/1/{one}/quit", "--seed", "11").output.count("No Bonus Action now") for one in ("1", "1!")]
-    assert passing[1] < passing[0]
+    asked = [play("/".join([line] * 200), *SHORT).output.count("No Bonus Action now") for line in ("1", "1!")]
+    assert 0 < asked[1] < asked[0]
 
 
 def test_people_at_one_screen_never_see_each_others_plans() -> None:
     result = play("1/2/1//1//3 1/1//quit", "--you", "0", "--you", "1")
-    assert "Pass the screen to East (white)." in result.output
+    assert "Pass the screen to East (purple)." in result.output
     assert "Pass the screen to North (green)." in result.output
-    before, _, after = result.output.rpartition("Pass the screen to East (white).")
+    before, _, after = result.output.rpartition("Pass the screen to East (purple).")
     assert "You plan an Attack" in before
     assert "You plan an Attack" not in after
     assert "(center with" in before

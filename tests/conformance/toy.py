@@ -141,6 +141,8 @@ class SeanceGame(Game[Seance]):
         return s.round
 
     def named_outcome(self, before: Seance, after: Seance, seat: int, step: Step[Any]) -> str:
+        if isinstance(step, (Dip, Bones)) and not after.used >> seat & 1:
+            return ""
         if isinstance(step, Dip):
             gained = [KINDS[k] for k in range(len(BOX)) if after.hands[seat][k] > before.hands[seat][k]]
             return f"draws {gained[0]}" if gained else "draws nothing"

@@ -73,8 +73,8 @@ class Dip(OnceARound):
     """Draw a card."""
 
     def run(self, s: Seance) -> Ask | None:
-        s.used |= 1 << self.seat
         s.draw_card(self.seat)
+        s.used |= 1 << self.seat
         return None
 
 
@@ -82,8 +82,8 @@ class Bones(OnceARound):
     """Roll: 5 or more is a point."""
 
     def run(self, s: Seance) -> Ask | None:
-        s.used |= 1 << self.seat
         rolled = s.roll(6)
+        s.used |= 1 << self.seat
         s.points[self.seat] += rolled >= 5
         s.tell("SE-win-3", "bones", (self.seat, rolled))
         return None

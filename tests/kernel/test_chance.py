@@ -234,7 +234,7 @@ def walk(weights: list[list[int]]) -> dict[tuple[int, ...], float]:
     found: dict[tuple[int, ...], float] = {}
     path: list[int] | None = []
     while path is not None:
-        paths = Paths(path)
+        paths = Paths(path, str)
         outcome = tuple(paths.take(w) for w in weights)
         assert outcome not in found
         found[outcome] = paths.weight
@@ -258,7 +258,7 @@ def test_a_pool_walks_multisets_not_sequences() -> None:
     path: list[int] | None = []
     odds: dict[tuple[int, ...], float] = {}
     while path is not None:
-        paths = Paths(path)
+        paths = Paths(path, str)
         s.chance = paths
         rolled = s.pool(2, 3)
         odds[rolled] = paths.weight

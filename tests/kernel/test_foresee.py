@@ -75,6 +75,14 @@ def fair_draw(s: Seance, seat: int) -> dict[str, float]:
     return {f"draws {KINDS[kind]}": n / sum(unseen) for kind, n in enumerate(unseen) if n}
 
 
+def test_a_likely_world_counts_for_more_than_an_unlikely_one() -> None:
+    """Ten Candles, a Mirror and a Ward are unseen: most of the four worlds there are hide two Candles."""
+    s = at_the_window()
+    s.bag, s.hands, s.discard = [10, 0, 0, 0, 0], [[0, 0, 1, 0, 0], [0, 1, 0, 0, 1]], [0] * 5
+    odds = mk.foresee(s, 0, "Dip(0)", worlds=400)
+    assert odds.table["draws Candle"] == pytest.approx(10 / 12, abs=0.02)
+
+
 def test_foresight_is_the_same_for_states_a_seat_cannot_tell_apart() -> None:
     """If it looked at the truth, it would differ between the truth and its twins."""
     s = at_the_window()

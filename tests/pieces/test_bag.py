@@ -60,7 +60,7 @@ def test_all_outcomes_of_two_draws_can_be_walked() -> None:
     odds: dict[tuple[int, ...], float] = {}
     path: list[int] | None = []
     while path is not None:
-        paths = Paths(path)
+        paths = Paths(path, str)
         s.chance = paths
         drawn = tuple(draw_several(s, [1, 0, 1], 2))
         odds[drawn] = paths.weight

@@ -175,7 +175,7 @@ class Paths:
     ``settled`` names what is known already; then the path ends instead of drawing on.
     """
 
-    def __init__(self, path: list[int], settled: Callable[[], str]) -> None:
+    def __init__(self, path: list[int], settled: Callable[[], str] = str) -> None:
         self.path = path
         self.settled = settled
         self.weights: list[Sequence[int]] = []
@@ -189,7 +189,7 @@ class Paths:
         if depth == len(self.path):
             self.path.append(_next_possible(weights, -1))
         outcome = self.path[depth]
-        self.weights.append(weights)
+        self.weights.append(tuple(weights))  # a bag changes after the draw
         self.weight *= weights[outcome] / sum(weights)
         return outcome
 

@@ -48,14 +48,18 @@ def foresee(
         raise Illegal(state.why_not(seat, key), f"seat {seat} may not choose {key} now")
     if isinstance(step, Form):
         step = step.fill(state, seat, check_values(step.blanks(state, seat), values, step.rule))
-    twins = {twin.digest(): twin for twin in [state.imagine(seat, seed + number) for number in range(worlds)]}
+    twins = [state.imagine(seat, seed + number) for number in range(worlds)]
+    known: dict[str, tuple[dict[str, float], bool]] = {}
     tables, walked = [], True
-    for twin in twins.values():
-        table, whole = _walk(twin, seat, step)
+    for twin in twins:  # equal worlds are walked once, and count as often as they were imagined
+        digest = twin.digest()
+        if digest not in known:
+            known[digest] = _walk(twin, seat, step)
+        table, whole = known[digest]
         tables.append(table)
         walked = walked and whole
     names = sorted({name for table in tables for name in table})
-    mean = {name: sum(t.get(name, 0.0) for t in tables) / len(tables) for name in names}
+    mean = {name: sum(t.get(name, 0.0) for t in tables) / worlds for name in names}
     agree = all(abs(t.get(name, 0.0) - mean[name]) < 1e-9 for t in tables for name in names)
     return Odds(mean, walked and agree)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
@@ -64,7 +65,7 @@ class Option:
             words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
             value: Any = words.get(text.lower(), text)
         elif isinstance(self.default, int):
-            value = int(text) if text.lstrip("-").isdigit() else text
+            value = int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
         else:
             value = text
         self.check(value)

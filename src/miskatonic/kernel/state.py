@@ -341,27 +341,36 @@ class State:
                 self._advance_lane(seat)
         elif ask.mode == TOGETHER:
             self.sealed[seat] = choice
-            if len(self.sealed) == len(ask.seats):
-                self.agenda.pop()
-                self.then(*[self.sealed[i] for i in ask.seats])
-                self.sealed = {}
-                self.advance()
+            self._open_if_complete(ask)
         else:
             raise AssertionError("a lane asks its seat; a choice never answers the lanes themselves")
 
+    def _open_if_complete(self, ask: Ask) -> None:
+        """When all have answered, the sealed answers are opened and happen in the order of asking."""
+        if len(self.sealed) == len(ask.seats):
+            self.agenda.pop()
+            self.then(*[self.sealed[seat] for seat in ask.seats])
+            self.sealed = {}
+            self.advance()
+
     def _interject(self, choice: Step[Any]) -> None:
-        """Run a play above the pending ask, which then asks again; sealed answers stay while legal."""
-        sealed = self.sealed
+        """Run a play above the pending ask, which then asks again; sealed answers stay while they are legal."""
+        sealed, self.sealed = self.sealed, {}
+        question = self.agenda[-1]
         self.agenda.append(choice)
         self.advance()
-        if sealed:
-            asked_together = self._ask is not None and self._ask.mode == TOGETHER
-            self.sealed = {}
-            if asked_together:
-                asking = self.agenda[-1]
-                for seat, step in sealed.items():
-                    if any(c == step for c in asking.candidates(self, seat)):
-                        self.sealed[seat] = step
+        ask = self._ask
+        if sealed and ask is not None and ask.mode == TOGETHER and self.agenda[-1] == question:
+            still = [seat for seat in ask.seats if seat in sealed and self._still_open(seat, sealed[seat])]
+            self.sealed = {seat: sealed[seat] for seat in still}
+            self._open_if_complete(ask)
+
+    def _still_open(self, seat: int, answer: Step[Any]) -> bool:
+        """Is a sealed answer still among the choices? A filled form is judged by what it made."""
+        for choice in self.agenda[-1].candidates(self, seat):
+            if choice == answer or (isinstance(choice, Form) and not answer.why_not(self, seat)):
+                return True
+        return False
 
     def why_not(self, seat: int, what: str) -> str:
         """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if legal."""
@@ -386,9 +395,12 @@ class State:
                 self.play(seat, choice)
                 return
             stack.pop()
+            if stack is self.agenda:
+                self.sealed = {}
             self.advance()
-            if seat not in self.seats_to_act:
-                return
+            ask = self.ask_of(seat)
+            if ask is None or ask.rest or ask.mode != FIRST:
+                return  # whoever is asked now has time of their own
         raise RuntimeError(f"{key_of(self.stack_of(seat)[-1])} never ends by time-out")
 
     def ring(self) -> None:
@@ -416,12 +428,19 @@ class State:
         twin = self.copy()
         twin.rng = chances.seeded(seed)
         twin.redeal(seat)
-        for other in list(twin.sealed):
+        for other in twin.sealed:
             if other != seat:
-                open_to = twin.agenda[-1].candidates(twin, other)
-                twin.sealed[other] = open_to[twin.roll(len(open_to)) - 1]
+                twin.sealed[other] = twin._some_answer(other)
         twin.finals = self.finals
         return twin
+
+    def _some_answer(self, seat: int) -> Step[Any]:
+        """A legal answer at random, with the state's dice."""
+        from miskatonic.kernel.bot import Dice, sample
+
+        open_to = self.agenda[-1].candidates(self, seat)
+        step = open_to[self.roll(len(open_to)) - 1]
+        return step.fill(self, seat, sample(step, self, seat, Dice(self.rng))) if isinstance(step, Form) else step
 
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON data; ``game.from_dict`` turns it back."""

@@ -27,7 +27,14 @@ class Ending:
     """One way a game can end: how it is set up and played, and the rule that must decide it."""
 
     def __init__(
-        self, name: str, rule: str, seats: int, options: dict[str, Any], player: Player, ring: int = 0, rolls: bool = False
+        self,
+        name: str,
+        rule: str,
+        seats: int,
+        options: dict[str, Any],
+        player: Player,
+        ring: int = 0,
+        rolls: bool = False,
     ) -> None:
         self.name = name
         self.rule = rule

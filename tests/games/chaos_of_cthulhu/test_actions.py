@@ -9,7 +9,7 @@ import pytest
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.games.chaos_of_cthulhu.words import PLAYERS
-from tests.games.chaos_of_cthulhu.mats import block, incoming_to, named, switch_on
+from tests.games.chaos_of_cthulhu.mats import named, switch_on
 from tests.games.chaos_of_cthulhu.table import (
     act,
     activate,
@@ -156,85 +156,6 @@ def test_the_number_of_a_die_adds_no_strength(number: int) -> None:
     switch_on(state, "North", "top", number, aim="East top")
     ready(state)
     assert monster(state, "East")[0] == 4
-
-
-# ---------------------------------------------------------------------- Blocks
-
-
-def defended(*plan: dict[str, object], blocks: int = 1) -> Chaos:
-    """East acts, North holds Blocks and must decide."""
-    north = {"plan": [act("block")] * blocks, "dice": [4, 4, 4, 4, 3]}
-    return table(phase="release", North=north, East={"plan": list(plan)})
-
-
-@pytest.mark.rule("CC-act-3", "CC-res-6", "CC-decl-17")
-def test_one_block_stops_exactly_one_action_and_turns_no_die() -> None:
-    state = defended(act("madness", "North top"), act("madness", "North top"), act("madness", "North left"))
-    block(state, "North", "madness East top")
-    assert monster(state, "North") == (3, 4, 3, 4, 3)
-
-
-@pytest.mark.rule("CC-act-3", "CC-decl-17")
-def test_there_are_no_more_cancellations_than_blocks() -> None:
-    state = defended(*[act("madness", "North top")] * 3, blocks=2)
-    before = state.digest()
-    with pytest.raises(Exception, match="actions needs 1 to 2"):
-        choose(state, "North", "UseBlocks", ((0, 1, 2),))
-    assert state.digest() == before
-
-
-@pytest.mark.rule("CC-act-4", "CC-faq-9", "CC-decl-10")
-def test_blocks_may_be_left_unused_all_or_some() -> None:
-    state = defended(act("madness", "North top"), act("madness", "North left"), blocks=2)
-    assert named(state, "North") == {"NoBlocks", "UseBlocks"}
-    choose(state, "North", "NoBlocks")
-    assert monster(state, "North") == (3, 4, 3, 4, 3)
-    some = defended(act("madness", "North top"), act("madness", "North left"), blocks=2)
-    block(some, "North", "madness East left")
-    assert monster(some, "North") == (3, 4, 4, 4, 3)
-
-
-@pytest.mark.rule("CC-act-5")
-def test_a_block_may_cancel_attack_madness_or_heal_whoever_sent_it() -> None:
-    north = {"plan": [act("block"), act("heal", "North top"), act("madness", "North left")], "dice": [4, 4, 4, 4, 3]}
-    east = {"plan": [act("attack"), act("heal", "North bottom")]}
-    state = table(phase="release", North=north, East=east)
-    place(state, "North", "right")
-    assert sorted(incoming_to(state, "North")) == [
-        "attack East right",
-        "heal East bottom",
-        "heal North top",
-        "madness North left",
-    ]
-    block(state, "North", "heal East bottom")
-    assert monster(state, "North") == (5, 4, 3, 3, 3)
-
-
-@pytest.mark.rule("CC-act-5")
-def test_a_block_protects_no_other_monster_and_stops_no_block() -> None:
-    state = table(
-        phase="release",
-        North={"plan": [act("block"), act("madness", "East top")]},
-        East={"plan": [act("block"), act("madness", "South top")], "dice": PLAIN},
-        South={"plan": [act("block")], "dice": PLAIN},
-    )
-    assert asked(state) == ["East"], "nothing is aimed at North, whose Block is of no use"
-    assert incoming_to(state, "East") == ["madness North top"]
-    choose(state, "East", "NoBlocks")
-    assert incoming_to(state, "South") == ["madness East top"]
-
-
-@pytest.mark.rule("CC-act-5")
-def test_a_block_stops_the_madness_of_a_bonus_action_but_no_bedlam() -> None:
-    bonuses = [
-        {"by": "East", "number": 9, "picks": ["South top", "North left"]},
-        {"by": "South", "number": 12, "picks": ["North top"]},
-    ]
-    north = {"plan": [act("block"), act("block")], "dice": [4, 4, 4, 4, 3]}
-    state = table(phase="release", dice=[6], North=north, East={}, South={"dice": PLAIN}, bonuses=bonuses)
-    assert incoming_to(state, "North") == ["madness East left"]
-    block(state, "North", "madness East left")
-    assert monster(state, "North") == (6, 4, 4, 4, 3)
 
 
 # ---------------------------------------------------------------------- activated and extra actions

@@ -223,11 +223,8 @@ def test_it_pays_for_a_new_monster_only_when_its_own_is_far_from_anything() -> N
     assert choices == {"scattered": "RerollMonster", "close": "KeepMonster"}
 
 
-def test_it_rolls_useless_stones_again_while_it_can_afford_to() -> None:
-    north = {"dice": [6, 2, 6, 6, 2], "stones": [1, 1, 1, 1, 1], "colour": "white"}
-    state = laid({"seats": {"North": {**north, "offerings": 4}, "East": {"colour": "green"}}})
-    state.dice[state.monster[NORTH]] = (6, 4, 6, 2, 5)  # white: block, block, block, heal, block
-    kinds = planned_by(state.copy(), NORTH)
-    poor = laid({"seats": {"North": {**north, "offerings": 1}, "East": {"colour": "green"}}})
-    assert kinds or any(isinstance(step, RerollStones) for step in state.legal(NORTH))
-    assert not isinstance(decide(poor, NORTH).step, RerollStones)
+@pytest.mark.parametrize(("held", "rolls"), [(4, True), (1, False)])
+def test_it_rolls_useless_stones_again_while_it_can_afford_to(held: int, rolls: bool) -> None:
+    only_blocks = {"colour": "white", "dice": [6, 4, 6, 1, 3], "stones": [6, 6, 6, 6, 6], "offerings": held}
+    state = laid({"seats": {"North": only_blocks, "East": {"colour": "green"}}})
+    assert isinstance(decide(state, NORTH).step, RerollStones) is rolls

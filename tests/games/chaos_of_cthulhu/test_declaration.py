@@ -9,7 +9,7 @@ import pytest
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
-from tests.games.chaos_of_cthulhu.mats import block, incoming_to, named
+from tests.games.chaos_of_cthulhu.mats import named
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,
     act,
@@ -22,7 +22,6 @@ from tests.games.chaos_of_cthulhu.table import (
     illegal,
     kinds,
     monster,
-    offered,
     pay,
     pick,
     place,
@@ -257,103 +256,3 @@ def test_extra_actions_that_arise_after_the_release_are_declared_on_the_spot() -
     assert asked(state) == ["East"]
     assert events(state, "declares") == [(0, 1)]
     assert declared(state, "East") == ["madness South top", "madness North top"]
-
-
-# ---------------------------------------------------------------------- Blocks
-
-
-def ex_6() -> Chaos:
-    """North has two Blocks; East sends an Attack twice, South Madness."""
-    return table(
-        phase="release",
-        North={"dice": [4, 2, 3, 5, 6], "plan": [act("block"), act("block")]},
-        East={"plan": [act("attack"), act("attack")]},
-    )
-
-
-@pytest.mark.rule("CC-decl-10", "CC-act-4")
-def test_blocks_wait_until_every_player_has_declared() -> None:
-    state = table(
-        phase="release",
-        North={"plan": [act("block")], "dice": PLAIN},
-        East={"plan": [act("madness", "North top")]},
-        South={**RICH, "plan": []},
-    )
-    while asked(state) != ["North"]:
-        assert "UseBlocks" not in named(state, asked(state)[0])
-        choose(state, asked(state)[0], "PassBonus")
-    assert named(state, "North") == {"UseBlocks", "NoBlocks"}
-    assert len(events(state, "declares")) == 3
-
-
-@pytest.mark.rule("CC-decl-10", "CC-decl-9", "CC-decl-17", "CC-act-3")
-@pytest.mark.parametrize(
-    ("cancelled", "after"),
-    [
-        ([], (3, 2, 2, 4, 6)),
-        (["attack West top"], (4, 2, 2, 4, 6)),
-        (["attack West top", "madness East right"], (4, 2, 2, 5, 6)),
-        (["attack West top", "attack West left"], (4, 2, 3, 4, 6)),
-    ],
-)
-def test_two_attacks_and_a_madness_against_two_blocks(cancelled: list[str], after: tuple[int, ...]) -> None:
-    state = table(
-        phase="release",
-        North={"dice": [4, 2, 3, 5, 6], "plan": [act("block"), act("block")]},
-        East={"plan": [act("madness", "North right")]},
-        West={"plan": [act("attack"), act("attack")]},
-    )
-    place(state, "North", "top", "left")
-    assert incoming_to(state, "North") == ["madness East right", "attack West top", "attack West left"]
-    if cancelled:
-        block(state, "North", *cancelled)
-    else:
-        choose(state, "North", "NoBlocks")
-    assert monster(state, "North") == after
-
-
-@pytest.mark.rule("CC-decl-9")
-def test_an_attack_that_is_not_cancelled_hurts_the_chosen_part() -> None:
-    state = ex_6()
-    place(state, "North", "top", "bottom")
-    block(state, "North", "attack East top")
-    assert monster(state, "North") == (4, 2, 3, 5, 5)
-
-
-@pytest.mark.rule("CC-decl-11")
-def test_blocks_are_assigned_in_declaring_order_after_the_last_window() -> None:
-    target = {"plan": [act("block"), act("madness", "North top"), act("madness", "East top")], "dice": PLAIN}
-    state = table(phase="release", player_1="East", North={**target, **RICH}, East=target, South={})
-    while "PassBonus" in named(state, asked(state)[0]):
-        choose(state, asked(state)[0], "PassBonus")
-    order = []
-    while not state.lanes:
-        order.append(asked(state)[0])
-        assert not events(state, "resolution")
-        assert not offered(state, order[-1], "ActivateBonus")
-        block(state, order[-1], f"madness {order[-1]} top")
-    assert order == ["East", "North"]
-    last = [kind for kind in kinds(state) if kind in ("declares", "blocked", "resolution")]
-    assert last == ["declares", "declares", "declares", "blocked", "blocked", "resolution"]
-
-
-@pytest.mark.rule("CC-decl-17")
-def test_of_several_like_actions_the_defender_names_the_one_to_cancel() -> None:
-    """In Crown of Chaos the decisive hit earns an Offering: blocking East's Madness leaves it to South."""
-    state = table(
-        phase="release",
-        options=CROWN,
-        North={"dice": [1, 3, 3, 3, 3], "plan": [act("block")]},
-        East={"plan": [act("madness", "North top")]},
-        South={"plan": [act("madness", "North top")]},
-    )
-    assert incoming_to(state, "North") == ["madness East top", "madness South top"]
-    block(state, "North", "madness East top")
-    assert [facts[0] for facts in events(state, "reward")] == [2]
-
-
-@pytest.mark.rule("CC-decl-17")
-def test_no_action_takes_more_than_one_block() -> None:
-    state = ex_6()
-    place(state, "North", "top", "bottom")
-    assert illegal(state, "North", "UseBlocks(0)", ((0, 0),))

@@ -168,6 +168,5 @@ def test_a_dead_monster_cannot_be_targeted() -> None:
         South={},
     )
     choose(state, "North", "PlanPart(0,0)")
-    if offered(state, "North", "WithStones"):
-        choose(state, "North", "WithStones(0,0,1)")
+    choose(state, "North", "WithStones(0,0,1)")
     assert picks(state, "North") == [0, 1, 2, 3, 4, 10, 11, 12, 13, 14]

@@ -207,7 +207,7 @@ def test_in_crown_of_chaos_the_core_is_set_not_rolled() -> None:
     assert (monster(state, "North"), monster(state, "East")) == ((1, 3, 1, 1, 1), (2, 3, 2, 2, 2))
 
 
-@pytest.mark.rule("CC-setup-16", "CC-off-5", "CC-off-6")
+@pytest.mark.rule("CC-setup-16")
 def test_no_bonus_action_and_no_stones_are_bought_during_setup() -> None:
     state = new_game(2)
     seen = {type(step).__name__ for step in state.legal(0)}

@@ -123,7 +123,7 @@ def test_a_resolution_under_way_is_finished_first() -> None:
         North={"dice": [3, 4, 4, 1, 1], "plan": [act("heal", "North top")]},
         East={"dice": [2, 2, 2, 1, 5]},
     )
-    assert asked(state) == ["North", "East"] or asked(state) == ["East", "North"]
+    assert (state.round, sorted(asked(state))) == (2, ["East", "North"])
     state.ring()
     assert winner(state) == 0
 

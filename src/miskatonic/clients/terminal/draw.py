@@ -144,7 +144,7 @@ def draw_panel(panel: Panel, pen: Pen) -> RenderableType:
 
 def _headed(panel: Panel, pen: Pen) -> RenderableType:
     title = Text(panel.title, style="bold")
-    small = [inline(item, pen) for item in panel.items]
+    small = [None if isinstance(item, Card) else inline(item, pen) for item in panel.items]
     if not panel.items:
         return Text.assemble((panel.title, "bold"), ("  nothing yet", "dim"))
     if panel.layout == "row" and all(text is not None for text in small):

@@ -44,6 +44,8 @@ class LocalGame:
         self.queue: list[int] = []
         """Numbers typed ahead for the questions inside a choice."""
         self.depth = 0
+        self.sealed = False
+        """What was typed last is not for other eyes yet."""
         self.last: tuple[int, str, int] = (-1, "", 0)
         self.tipped = False
         self.always: dict[tuple[int, str], int] = {}
@@ -78,13 +80,12 @@ class LocalGame:
     def _bot(self, seat: int) -> None:
         state = self.journal.state
         move = self.bots[seat].choose(Seat(state, seat, self.dice[seat]))
-        ask = state.asking()
+        in_open = not self._in_secret()  # reasons for secret plans would give them away
         least = state.stack_of(seat)[-1].timeout(state, seat)  # declining needs no reason
         name = self.journal.game.scene(state, SPECTATOR).seats[seat]
         happened = self.journal.choose(seat, move.step, move.values)
         self.chronicle.write(self.journal.state)
-        open_ask = ask is not None and ask.mode == FIRST  # reasons for secret plans would give them away
-        if move.reason and open_ask and move.step != least:
+        if move.reason and in_open and move.step != least:
             self.chronicle.note(happened, f"{name}: {move.reason}")
         self.keep()
         if not self.humans:
@@ -122,13 +123,16 @@ class LocalGame:
             self.drawn = {}
             theirs = {panel.id: panel for panel in scene.panels}
             last = self.journal.game.scene(self.journal.state, before.seat)
-            ask = self.journal.state.asking()
-            sealed = ask is not None and ask.mode != FIRST  # what the first one typed is still secret
-            if sealed or any(theirs.get(panel.id) != panel for panel in last.panels):
+            if (self.sealed and self._in_secret()) or any(theirs.get(panel.id) != panel for panel in last.panels):
                 self.screen.wipe()
                 self.screen.say(f"Pass the screen to {scene.seats[seat]}.", "bold")
                 self.screen.ask("Enter when nobody else is looking> ")
         self.shown = scene
+
+    def _in_secret(self) -> bool:
+        """Are choices sealed, or made behind screens, just now?"""
+        ask = self.journal.state.asking()
+        return ask is not None and ask.mode != FIRST
 
     def _show(self, seat: int, scene: Scene) -> None:
         """The news, then the table, or only those panels of it that have changed."""
@@ -168,6 +172,7 @@ class LocalGame:
 
     def _chosen(self, seat: int, menu: Menu, typed: Typed) -> bool:
         choice, rest = menu.pick(typed.numbers[0]), typed.numbers[1:]
+        self.sealed = self._in_secret()
         depth = self.depth or len(menu.state.stack_of(seat))
         if isinstance(choice.step, Form):
             values = fill(self.screen, menu.state, choice, rest)

@@ -95,8 +95,10 @@ class Menu:
         for group in self.groups:
             columns = [group] if _beside(row, group, width) else group.columns(width)
             wide = sum(column.width() + GAP for column in [*row, *columns]) - GAP
-            alone = len(group.choices) == 1 or (row and len(row[-1].choices) == 1)
-            if row and (alone or wide > width):
+            edge = (row and row[0] is self.groups[0] and len(row[0].choices) == 1) or (
+                group is self.groups[-1] and len(group.choices) == 1
+            )  # what ends a decision, or stands apart, has a line of its own
+            if row and (edge or wide > width):
                 screen.console.print(_side_by_side(row))
                 row = []
             row.extend(columns)

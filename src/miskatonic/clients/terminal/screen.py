@@ -29,7 +29,7 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """A line of text."""
-        self.console.print(Text(text, style="" if self.plain else style))
+        self.console.print(Text(text, style="" if self.plain else style), soft_wrap=self.plain)
 
     def title(self, text: str) -> None:
         """A line that begins something new."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 from rich.table import Table
@@ -14,11 +15,14 @@ from miskatonic.clients.terminal.prompt import Menu, read_blank
 from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
-from miskatonic.kernel.foresee import foresee
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.journal import Journal
 from miskatonic.kernel.rulebook import RulebookError
 from miskatonic.kernel.step import Form, Illegal, Step, Values
 
+PATIENCE = 0.5
+"""Seconds that the first look at the odds may take before it is also the last."""
 HOUSE, RANDOM = "house", "random"
 HELP = (
     ("3", "choose number 3"),
@@ -155,15 +159,22 @@ class Talk:
             if len(numbers) < 2 or len(choice.blanks) != 1:
                 raise Illegal("", f"say what to fill in, too: odds {numbers[0]} 1 2")
             values = (read_blank(choice.blanks[0], numbers[1:]),)
-        found = foresee(self.journal.state, menu.seat, choice, values)
+        found, exact = self._foreseen(menu.seat, choice, values)
         if len(found.table) == 1:
-            self.screen.say(
-                f"{choice.label}: {next(iter(found.table))}{'' if found.exact else ', as far as one can see'}."
-            )
+            self.screen.say(f"{choice.label}: {next(iter(found.table))}{'' if exact else ', as far as one can see'}.")
             return
         rows = [(name, share, f"{share:.1%}") for name, share in found.table.items()]
-        self.screen.say(f"{choice.label}: {'exactly' if found.exact else 'about'}", "bold")
+        self.screen.say(f"{choice.label}: {'exactly' if exact else 'about'}", "bold")
         chart(self.screen.console, rows, self.screen.plain)
+
+    def _foreseen(self, seat: int, choice: Choice, values: Values) -> tuple[Odds, bool]:
+        """One imagined world first; more of them only if that was quick, since a person is waiting."""
+        state, began = self.journal.state, monotonic()
+        found = foresee(state, seat, choice, values, worlds=1)
+        if monotonic() - began > PATIENCE:
+            return found, False
+        found = foresee(state, seat, choice, values)
+        return found, found.exact
 
     def hint(self, menu: Menu) -> None:
         """What the house bot would do here; it knows no more than the seat does."""

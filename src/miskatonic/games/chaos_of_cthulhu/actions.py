@@ -100,7 +100,10 @@ def changed(s: Chaos) -> None:
 
 
 def derive(s: Chaos) -> list[Sent]:
-    """Work the actions out from scratch."""
+    """Work the actions out from scratch; where a Bonus Action contradicts a normal rule, it prevails.
+
+    CC-game-12, CC-bonus-9, CC-bl-9b
+    """
     found: list[Sent] = []
     taken = loot(s)
     for seat in s.living(s.coin):
@@ -132,7 +135,10 @@ def loot(s: Chaos) -> Loot:
 
 
 def _activated(s: Chaos, seat: int, taken: Loot) -> list[Sent]:
-    """A seat's activated actions, wherever conversions, doubling and thieves have taken them. CC-game-11"""
+    """A seat's activated actions, wherever conversions, doubling and thieves have taken them.
+
+    CC-game-11, CC-bl-3, CC-bl-3b, CC-bl-4, CC-bl-5, CC-bl-8, CC-cl-1
+    """
     if not s.bonuses:
         return [_sent(s, (ACTIVATED, seat, i, 0), seat, e.kind, e.aim) for i, e in enumerate(s.plan[seat])]
     convert = own_bonus(s, seat, AMBUSH) if s.crown else own_bonus(s, seat, *CONVERSIONS)
@@ -166,7 +172,10 @@ def _sent(s: Chaos, which: Id, seat: int, kind: int, aim: int, late: int = 0, on
 
 
 def attacked_by(s: Chaos, seat: int) -> int:
-    """Attacks strike the left neighbour, or the right one after a Tarsioid Psalm. CC-act-1, CC-bl-7"""
+    """Attacks strike the left neighbour, or the right one after a Tarsioid Psalm; of two players the other.
+
+    CC-act-1, CC-act-10, CC-bl-7
+    """
     if not s.crown and own_bonus(s, seat, SWITCH) is not None:
         return s.right(seat)
     return s.left(seat)
@@ -195,8 +204,8 @@ def _crown_strikes(s: Chaos, bonus: Bonus) -> list[tuple[int, int, int]]:
         return [(ATTACK, monster, NOWHERE) for monster in others]
     if bonus.number == MEGA:  # CC-cl-8
         return [(ATTACK, s.monster[s.left(bonus.seat)], NOWHERE)] * (bonus.aims[0] if bonus.aims else 0)
-    if bonus.number == DELIRIUM and bonus.roll:  # CC-cl-7, CC-cl-7b
-        return [(MADNESS, m, part) for m in others for part in range(PARTS) if s.dice[m][part] == bonus.roll]
+    if bonus.number == DELIRIUM:  # CC-cl-7, CC-cl-7b
+        return [(MADNESS, aim // PARTS, aim % PARTS) for aim in bonus.aims]
     return []
 
 

@@ -14,11 +14,12 @@ from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, ROUNDS, Chaos
 Dice = tuple[int, ...]
 UNKNOWN: Final = -1
 
-STEP_WORTH: Final = 0.84
-"""What a monster is worth that is one turn further from completion. Like the next two, fitted to its own games."""
-LACK_WORTH: Final = 0.75
-"""So is one for each turn it needs and its upper faces do not offer."""
-OFFERING_WORTH: Final = 0.3
+STEP_WORTH: Final = 0.75
+"""What is left of a monster's worth with one more turn to go. Fitted to the bot's own games, as the next two."""
+LACK_WORTH: Final = 0.8
+"""The same for each turn it needs that its upper faces do not offer."""
+OFFERING_WORTH: Final = 0.15
+"""Each Offering in hand adds this share."""
 CORE_WORTH: Final = (0.0, 0.8, 1.3, 1.65, 1.9, 2.05, 2.15)
 LIMB_WORTH: Final = (0.0, 0.3, 0.5, 0.65, 0.75, 0.82, 0.86)
 """In Crown of Chaos, by the number shown: steep while a part is weak, or nobody would ever finish one off."""

@@ -27,7 +27,7 @@ from miskatonic.games.chaos_of_cthulhu.actions import (
     own_bonus,
 )
 from miskatonic.games.chaos_of_cthulhu.content import BLOCK
-from miskatonic.games.chaos_of_cthulhu.state import Bonus, Chaos
+from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.declaration import PlaceAttacks
 from miskatonic.kernel.step import Ask, Step
 
@@ -95,9 +95,11 @@ def pay_the_gods(s: Chaos, index: int, bonus: Bonus) -> None:
 
 
 def delirium(s: Chaos, index: int, bonus: Bonus) -> None:
-    """Sign of the King: Madness on every part of the others that shows the rolled number. CC-cl-7, CC-cl-7b"""
+    """Sign of the King: Madness on every part of the others that shows the rolled number now. CC-cl-7, CC-cl-7b"""
     roll = s.roll(6)
-    s.bonuses[index] = bonus.but(roll=roll)
+    others = [s.monster[seat] for seat in s.living(bonus.seat) if seat != bonus.seat]
+    hit = tuple([m * PARTS + part for m in others for part in range(PARTS) if s.dice[m][part] == roll])
+    s.bonuses[index] = bonus.but(roll=roll, aims=hit)
     s.tell("CC-cl-7", "delirium", (bonus.seat, roll))
 
 
@@ -123,7 +125,10 @@ def banish(s: Chaos, index: int, bonus: Bonus) -> None:
 
 
 def rob(s: Chaos, index: int, bonus: Bonus) -> None:
-    """A theft takes the fitting activated actions its victim has now, and nothing afterwards. CC-cl-3b..3d"""
+    """A theft takes the fitting activated actions its victim has now, and nothing afterwards.
+
+    CC-cl-3, CC-cl-3b..3d
+    """
     victim, kind = bonus.picks[0], THEFTS[bonus.number]
     found: tuple[tuple[int, int], ...] = ()
     if own_bonus(s, victim, AMBUSH) is None:  # a Ghast Ambush has made Attacks of them all

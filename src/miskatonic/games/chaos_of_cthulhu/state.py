@@ -78,7 +78,7 @@ class Bonus(Record):
         self.loot = loot
         """For a theft: the owner and plan place of each action taken."""
         self.aims = aims
-        """For a theft: where the thief aims each of them."""
+        """Where the thief aims the loot; the parts that Delirium hits; how many Attacks of a Mega Attack are used."""
         self.moment = moment
         """When it took effect during Declaration; 0 before or at the release."""
 
@@ -121,7 +121,10 @@ class Chaos(State):
             return  # about to be filled by copy_into
         self.crown: bool = options["mode"] == "crown"
         self.limit: int = options["offerings"]
-        """The hand limit for Offerings: the number everyone starts with."""
+        """The hand limit for Offerings: the number everyone starts with.
+
+        CC-comp-7, CC-setup-3, CC-off-1..2, CC-off-8..9, CC-off-12
+        """
         self.round: int = 0
         self.coin: int = 0
         self.poll: int = 0
@@ -226,14 +229,14 @@ class Chaos(State):
         return tuple([seat for seat in around if self.dice[self.monster[seat]][CENTER]])
 
     def left(self, seat: int) -> int:
-        """The nearest living player clockwise."""
+        """The nearest living player clockwise; of two players the other. CC-game-9, CC-game-14, CC-crown-24"""
         other = (seat + 1) % self.seats
         while not self.alive(other) and other != seat:
             other = (other + 1) % self.seats
         return other
 
     def right(self, seat: int) -> int:
-        """The nearest living player anticlockwise."""
+        """The nearest living player anticlockwise. CC-game-9, CC-game-14"""
         other = (seat - 1) % self.seats
         while not self.alive(other) and other != seat:
             other = (other - 1) % self.seats
@@ -260,12 +263,16 @@ class Chaos(State):
         return mask if planned is None else mask | planned.stones
 
     def pay(self, seat: int) -> None:
-        """Surrender one Offering to the common stock."""
+        """Surrender one Offering to the common stock: for a new starting monster, a re-roll of Stones, a Bonus Action,
+        in Crown of Chaos a save, and nothing else; none is ever handed over or traded for healing.
+
+        CC-off-3, CC-off-6..7, CC-faq-10, CC-decl-14
+        """
         self.offerings[seat] -= 1
         self.stock += 1
 
     def gain(self, seat: int, wanted: int) -> int:
-        """Take up to so many Offerings from the stock, never beyond the limit. Returns how many."""
+        """Take up to so many Offerings from the stock, never beyond the limit. Returns how many. CC-off-2, CC-off-10"""
         got = min(wanted, self.limit - self.offerings[seat])
         self.offerings[seat] += got
         self.stock -= got

@@ -89,7 +89,7 @@ def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
 
 
 def _player(s: Chaos, seat: int) -> Panel:
-    """Elder Dice, Stones and Offerings: in full view of the whole table. CC-setup-5"""
+    """Elder Dice, Stones and Offerings: in full view of the whole table. CC-setup-5, CC-stones-17"""
     monster = s.monster[seat]
     colour = s.colours[monster]
     state = [
@@ -197,18 +197,26 @@ def _entry(s: Chaos, seat: int, entry: Entry) -> Token:
 def _open_actions(s: Chaos) -> list[Panel]:
     """After the release every mat is open; actions count once they are declared. CC-decl-2, CC-decl-4"""
     found = actions(s)
-    declared = [_action(s, action) for action in found if action.declared]
-    later = [_action(s, action) for action in found if not action.declared]
+    declared = _tokens(s, "blocks", [action for action in found if action.declared])
+    later = _tokens(s, "blocks.later", [action for action in found if not action.declared])
     panels = [Panel(id="actions", title="Declared actions", layout="column", items=tuple(declared))]
     if later:
         panels.append(Panel(id="actions.later", title="Still to be declared", layout="column", items=tuple(later)))
     return panels
 
 
+def _tokens(s: Chaos, blocks_id: str, found: list[Action]) -> list[Token]:
+    """Each action by itself, but the Blocks of a player together: they have no aim yet."""
+    tokens = [_action(s, action) for action in found if action.monster != NOWHERE]
+    blocks = [action.sender for action in found if action.monster == NOWHERE]
+    for sender in dict.fromkeys(blocks):
+        name = f"{PLAYERS[sender]}: Block"
+        tokens.append(Token(id=f"{blocks_id}.{sender}", name=name, icon="block", count=blocks.count(sender)))
+    return tokens
+
+
 def _action(s: Chaos, action: Action) -> Token:
-    if action.monster == NOWHERE:
-        aim = ""
-    elif action.part == NOWHERE:
+    if action.part == NOWHERE:
         aim = f" on {PLAYERS[s.player_of(action.monster)]}"
     else:
         aim = f" on {part_name(s, action.monster * PARTS + action.part)}"

@@ -41,7 +41,7 @@ def seat_name(s: Chaos, seat: int) -> str:
 
 
 def part_name(s: Chaos, code: int) -> str:
-    """A body part: whose, and which."""
+    """A body part: whose, and which; left and right as its owner sees them, for everybody. CC-setup-8"""
     monster, part = divmod(code, PARTS)
     return f"{PLAYERS[s.player_of(monster)]}'s {PART_NAMES[part]}"
 
@@ -165,9 +165,9 @@ def _picked(s: Chaos, step: bonus.BonusPick) -> str:
     return "Madness on " if step.number == INSANITY else "Bedlam on "
 
 
-def _interfere(s: Chaos, step: bonus.Interfere | bonus.Answer) -> str:
+def _interfere(s: Chaos, step: bonus.Interfere) -> str:
     target = s.bonuses[step.index]
-    return f"Innsmouth Interference: cancel {_bonus_title(s, target.number)} of {seat_name(s, target.seat)}"
+    return f"Innsmouth Interference: cancel {_bonus_short(s, target.number)} of {PLAYERS[target.seat]}"
 
 
 def _place(s: Chaos, step: declaration.PlaceAttack) -> str:
@@ -191,8 +191,8 @@ LABELS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "AnnounceBonus": lambda s, c: f"Announce {_bonus_short(s, c.number)}",
     "ActivateBonus": lambda s, c: f"Activate {_bonus_short(s, c.number)}",
     "Interfere": _interfere,
-    "Answer": _interfere,
-    "LetStand": lambda s, c: f"Let {_bonus_title(s, s.bonuses[c.index].number)} stand",
+    "Answer": lambda s, c: "Innsmouth Interference: cancel it",
+    "LetStand": lambda s, c: "Let it stand",
     "NeverMind": lambda s, c: "Never mind",
     "BonusPick": _bonus_pick,
     "DropBonus": lambda s, c: "Drop the planned Bonus Action",
@@ -330,6 +330,7 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "reopened": lambda s, f: "All plans are open again; everybody must report ready anew.",
     "released": lambda s, f: f"{_who(s, f[0])} cries: Release the Chaos! All screens come off.",
     "bonus": _said_bonus,
+    "names_bonus": lambda s, f: f"{_who(s, f[0])}'s Bonus {_bonus_title(s, f[1])} stands.",
     "boon": lambda s, f: f"{_who(s, f[0])} rolls a {f[1]} and gains {f[2]} Offering{'' if f[2] == 1 else 's'}.",
     "absorb": lambda s, f: f"{_who(s, f[0])} rolls a {f[1]}: that many extra Blocks.",
     "cancelled": lambda s, f: f"{_who(s, f[0])} cancels {_bonus_title(s, f[2])} of {_who(s, f[1])}.",

@@ -11,10 +11,18 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import counts_as, no_drawbacks, unusable
-from miskatonic.games.munchkin_cthulhu.state import Mark, Munchkin
-from miskatonic.games.munchkin_cthulhu.steps import classes, door
-from miskatonic.games.munchkin_cthulhu.steps.cult import become_cultist, drop_class, lose_class, swap_cultist
+from miskatonic.games.munchkin_cthulhu.state import Item, Mark, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps import door
+from miskatonic.games.munchkin_cthulhu.steps.base import CUT_SHORT, SKIPPED
+from miskatonic.games.munchkin_cthulhu.steps.cult import (
+    become_cultist,
+    drop_class,
+    lose_class,
+    only_cultist,
+    swap_cultist,
+)
 from miskatonic.games.munchkin_cthulhu.steps.death import Ranking, by_level, die
+from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain, lose, win
 from miskatonic.games.munchkin_cthulhu.steps.losses import (
     DiscardFromHand,
@@ -25,9 +33,9 @@ from miskatonic.games.munchkin_cthulhu.steps.losses import (
     discard_at_random,
     lose_this,
 )
-from miskatonic.games.munchkin_cthulhu.steps.received import JustReceived
+from miskatonic.games.munchkin_cthulhu.steps.received import JustReceived, more_treasures
 from miskatonic.games.munchkin_cthulhu.vocabulary import Effect
-from miskatonic.games.munchkin_cthulhu.zones import discard, draw_hidden, lose_item, out_of_hand
+from miskatonic.games.munchkin_cthulhu.zones import discard, draw_hidden, lose_item, out_of_hand, set_item
 from miskatonic.kernel.step import Ask, Step
 
 BAD_STUFF: Final = 2
@@ -211,16 +219,29 @@ def _lose_by_initial(s: Munchkin, do: Do, effect: Effect) -> None:
             lose_item(s, do.victim, item.card)
             s.tell(do.rule, "item_lost", (do.victim, item.card))
         else:
-            classes.strip(s, do.victim, item, hit)
-    gone = [card for card in s.front[do.victim] if hit(card) and not s.box.says(card, "like_a_curse")]
-    for card in gone:
-        s.front[do.victim] = tuple([c for c in s.front[do.victim] if c != card])
-        discard(s, card)
-    s.enhancers[do.victim] = tuple([c for c in s.enhancers[do.victim] if not hit(c) or discard(s, c)])
+            strip(s, do.victim, item, hit)
+    s.front[do.victim] = _sift(s, s.front[do.victim], lambda c: hit(c) and not s.box.says(c, "like_a_curse"))
+    s.enhancers[do.victim] = _sift(s, s.enhancers[do.victim], hit)
     for card in s.classes[do.victim]:
-        if hit(card) and not s.over:
+        protected = card == s.box.cultist and only_cultist(s, do.victim)
+        if hit(card) and not s.over and not protected:
             drop_class(s, do.victim, card, do.rule)
-    classes.tidy(s, do.victim)
+    tidy(s, do.victim)
+
+
+def _sift(s: Munchkin, cards: tuple[int, ...], hit: Callable[[int], bool]) -> tuple[int, ...]:
+    """Discard what is hit; the rest stays."""
+    for card in cards:
+        if hit(card):
+            discard(s, card)
+    return tuple([card for card in cards if not hit(card)])
+
+
+def strip(s: Munchkin, seat: int, item: Item, hit: Callable[[int], bool]) -> None:
+    """An attachment and its card are judged separately. MU-dig-17"""
+    extras = _sift(s, item.extras, hit)
+    cheat = _sift(s, (item.cheat,), hit) if item.cheat != NONE else (NONE,)
+    set_item(s, seat, item.but(extras=extras, cheat=cheat[0] if cheat else NONE))
 
 
 # ---------------------------------------------------------------------- Class and sex
@@ -277,15 +298,14 @@ def mark(s: Munchkin, seat: int, lasting: Mark) -> None:
 def _skip_turn(s: Munchkin, do: Do, effect: Effect) -> None:
     """The current turn, if the door is still closed; otherwise the next. MU-turn-22"""
     if s.turn == do.victim and not s.opened and s.fight is None:
-        s.turns += 0
-        s.then(door.SkipNow(s.turns))
+        s.ended = SKIPPED
     else:
         s.skips[do.victim] += 1
     s.tell("MU-turn-22", "will_skip", (do.victim,))
 
 
 def _end_turn(s: Munchkin, do: Do, effect: Effect) -> None:
-    s.ended = True
+    s.ended = CUT_SHORT
     s.tell("MU-turn-24", "turn_cut", (s.turn,))
 
 
@@ -303,7 +323,7 @@ def _draw_doors(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _draw_treasures(s: Munchkin, do: Do, effect: Effect) -> None:
-    classes.more_treasures(s, do.by, effect.number("count"), do.victim == do.by)
+    more_treasures(s, do.by, effect.number("count"), False)
 
 
 def _reveal_door(s: Munchkin, do: Do, effect: Effect) -> None:
@@ -354,4 +374,3 @@ VERBS: Final[dict[str, Verb]] = {
     "fetch_monster": _fetch_monster,
     "force_help": _force_help,
 }
-__all__ = ["BAD_STUFF", "NONE", "Do", "carry_out", "holds", "mark", "neighbour"]

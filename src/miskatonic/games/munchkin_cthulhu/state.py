@@ -34,7 +34,9 @@ class Changeable(Record):
 class Item(Changeable):
     """An Item in play, with what is attached to it."""
 
-    def __init__(self, card: int, worn: bool, extras: tuple[int, ...] = (), cheat: int = NONE, evil: int = NONE) -> None:
+    def __init__(
+        self, card: int, worn: bool, extras: tuple[int, ...] = (), cheat: int = NONE, evil: int = NONE
+    ) -> None:
         self.card = card
         self.worn = worn
         """Equipped; if not, the card lies sideways. MU-item-5"""
@@ -181,7 +183,9 @@ class Fight(Changeable):
 class Pending(Changeable):
     """A card between being played or revealed and taking effect, or a card held for a moment."""
 
-    def __init__(self, no: int, what: str, card: int, by: int, use: int, on: int, extra: int, void: bool = False) -> None:
+    def __init__(
+        self, no: int, what: str, card: int, by: int, use: int, on: int, extra: int, void: bool = False
+    ) -> None:
         self.no = no
         self.what = what
         """``play``, ``door``, ``monster`` or ``pickup``."""
@@ -197,7 +201,9 @@ class Pending(Changeable):
 class Spoils(Changeable):
     """Treasures drawn for a fight and not handed out yet."""
 
-    def __init__(self, fighter: int, helper: int, cards: tuple[int, ...], deal: Deal | None, shares: tuple[int, int]) -> None:
+    def __init__(
+        self, fighter: int, helper: int, cards: tuple[int, ...], deal: Deal | None, shares: tuple[int, int]
+    ) -> None:
         self.fighter = fighter
         self.helper = helper
         self.cards = cards
@@ -244,8 +250,8 @@ class Munchkin(State):
         self.looked: bool = False
         self.trouble: bool = True
         """Phase 2 is still to come: no monster was behind the door. MU-turn-10"""
-        self.ended: bool = False
-        """An effect has ended the turn; only Charity is left. MU-turn-24"""
+        self.ended: int = 0
+        """1: an effect has ended the turn, and only Charity is left; 2: the turn is skipped. MU-turn-22, MU-turn-24"""
         self.peeked: int = NONE
         """A Door that the active player has looked at and nobody else."""
         self.passed: int = 0

@@ -89,7 +89,7 @@ def late(s: Chaos, seat: int, card: BonusCard) -> str:
 
 
 def why_no_bonus(s: Chaos, seat: int, number: int, secret: bool) -> str:
-    """The rule against activating this number now; Interference is judged apart."""
+    """The rule against activating this number now; Interference is judged apart. No effect is asked for: CC-bl-13"""
     if s.silenced(seat):
         return "CC-cl-11b"
     if not s.offerings[seat]:
@@ -134,6 +134,8 @@ class PlanBonus(Step[Chaos]):
     def why_not(self, s: Chaos, seat: int) -> str:
         if cards(s)[self.number].open:
             return "CC-bonus-16"
+        if s.secret[seat] is not None:
+            return "CC-bonus-5"
         return why_no_bonus(s, seat, self.number, True)
 
     def run(self, s: Chaos) -> Ask | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.chaos_of_cthulhu.actions import REAGENT, SEALED, TEA_PARTY, part_of, uncancelled
+from miskatonic.games.chaos_of_cthulhu.actions import REAGENT, SEALED, TEA_PARTY, changed, part_of, uncancelled
 from miskatonic.games.chaos_of_cthulhu.content import HEAL
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.resolution import number_on, roll_die, set_die
@@ -58,7 +58,7 @@ class LetFall(Step[Chaos]):
 
 
 class SaveParts(Form[Chaos]):
-    """Name the dice to be saved; each costs its own Offering. CC-crown-11..12, CC-crown-36"""
+    """Name the dice to be saved; each costs its own Offering. CC-crown-10..12, CC-crown-36"""
 
     rule: ClassVar[str] = "CC-crown-11"
 
@@ -127,6 +127,7 @@ class RemoveLost(Step[Chaos]):
             s.gone += s.offerings[seat]
             s.offerings[seat] = 0
         s.just_died = died
+        changed(s)
         return None
 
 
@@ -146,7 +147,10 @@ def decisive(s: Chaos, code: int) -> int:
 
 
 def reward(s: Chaos, seat: int, code: int) -> None:
-    """One Offering for a part taken out, up to the limit. CC-crown-13, CC-crown-34"""
+    """One Offering for a part taken out, up to the limit: the only way to regain any.
+
+    CC-crown-13, CC-crown-19, CC-crown-34
+    """
     if s.gain(seat, 1):
         s.tell("CC-crown-13", "reward", (seat, code))
 
@@ -162,9 +166,9 @@ class RollReagents(Step[Chaos]):
 
 
 class CrownRoundStart(Step[Chaos]):
-    """Sealed in Blood, then the Tea Party, then matching for the free action.
+    """Sealed in Blood, then the Tea Party; matching is checked after that.
 
-    CC-crown-20..22, CC-crown-28..29, CC-cl-10, CC-cl-10b..10c, CC-cl-666, CC-cl-666c
+    CC-crown-28..29, CC-bonus-14, CC-cl-10, CC-cl-10b..10c, CC-cl-666, CC-cl-666c
     """
 
     def run(self, s: Chaos) -> Ask | None:

@@ -22,7 +22,9 @@ from miskatonic.kernel.step import Ask, Form, Pick, Step, Values
 
 class Release(Step[Chaos]):
     """All screens come off together; planned Bonus Actions are paid in the same instant, then carried out
-    clockwise from Player 1. CC-decl-1..2, CC-bonus-19, CC-bonus-29, CC-mat-4
+    clockwise from Player 1. From here on no plan can be changed.
+
+    CC-decl-1..3, CC-decl-13, CC-bonus-19, CC-bonus-29, CC-mat-4, CC-faq-3, CC-faq-8
     """
 
     def run(self, s: Chaos) -> Ask | None:
@@ -77,6 +79,9 @@ class Declare(Step[Chaos]):
         if s.log is not None:
             mine = [a for a in actions(s) if a.sender == self.seat and a.moment == s.moment]
             s.tell("CC-decl-4", "declares", (self.seat, len(mine)))
+            for bonus in s.bonuses:
+                if bonus.seat == self.seat and bonus.stands and not bonus.done:
+                    s.tell("CC-bonus-23", "names_bonus", (self.seat, bonus.number))
             for action in mine:
                 s.tell("CC-decl-6", "action", (self.seat, action.kind, action.monster, action.part))
         s.then(PlaceAttacks(self.seat), OpenWindow(self.seat))
@@ -139,7 +144,10 @@ class PlaceAttack(Step[Chaos]):
 
 
 class AssignAllBlocks(Step[Chaos]):
-    """After the last window Blocks are assigned in declaring order; Resolution follows. CC-decl-10..11"""
+    """After the last window Blocks are assigned in declaring order; Resolution follows.
+
+    CC-decl-10..11, CC-bonus-13
+    """
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(*[AssignBlocks(seat) for seat in s.living(s.coin)])

@@ -34,7 +34,10 @@ def face(s: Chaos, seat: int, part: int) -> int:
 
 
 def wanted(number: int) -> int:
-    """The totals that activate a die showing this number: itself, or any 6. CC-stones-2, CC-stones-7..9"""
+    """The totals that activate a die showing this number: itself, or any 6. Only sums and differences make totals.
+
+    CC-stones-2, CC-stones-6..9, CC-faq-2
+    """
     return 1 << number | SIX
 
 
@@ -70,7 +73,9 @@ def strike_rolled(s: Chaos, seat: int, mask: int) -> None:
 class Planning(Step[Chaos]):
     """All plan at once behind their screens, until everyone stands as ready.
 
-    CC-game-6, CC-round-3, CC-round-11, CC-round-13, CC-mat-2
+    Requests are taken as they arrive, and where they are polled, clockwise from Player 1.
+
+    CC-game-6, CC-round-3, CC-round-6, CC-round-11, CC-round-13, CC-mat-2
     """
 
     def run(self, s: Chaos) -> Ask | None:
@@ -217,6 +222,10 @@ class WithStones(Nested):
         self.part = part
         self.stones = stones
 
+    def live(self, s: Chaos) -> bool:
+        """Stones spent on an answer in the meantime are gone. CC-stones-19"""
+        return super().live(s) and not self.stones & s.spent[self.seat]
+
     def run(self, s: Chaos) -> Ask | None:
         kind = face(s, self.seat, self.part)
         if kind in (HEAL, MADNESS):
@@ -251,7 +260,7 @@ class PlanFree(Nested):
 class Aim(Step[Chaos]):
     """Put the token on the mat: Heal and Madness on any part of any monster, Attack and Block beside a diagram.
 
-    CC-act-2, CC-act-4, CC-act-6..9, CC-mat-3
+    CC-act-2, CC-act-4, CC-act-6..9, CC-mat-3, CC-faq-6..7
     """
 
     rule: ClassVar[str] = "CC-mat-3"

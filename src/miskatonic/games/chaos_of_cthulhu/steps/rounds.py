@@ -67,7 +67,7 @@ def roll_monster(s: Chaos, monster: int) -> None:
 class RollStones(Step[Chaos]):
     """Every player rolls as many Stones as the monster has parts in play, all together and in the open.
 
-    CC-round-2, CC-stones-1, CC-crown-6
+    CC-game-4, CC-comp-2, CC-round-2, CC-stones-1, CC-crown-6
     """
 
     def run(self, s: Chaos) -> Ask | None:
@@ -81,7 +81,7 @@ class RollStones(Step[Chaos]):
 class ClearUp(Step[Chaos]):
     """Mats are emptied, screens go up, nothing carries over, and the coin passes to the left.
 
-    CC-round-7..9, CC-setup-15, CC-crown-37, CC-lament-3
+    CC-comp-5, CC-round-7..9, CC-setup-15, CC-crown-37, CC-lament-3
     """
 
     def run(self, s: Chaos) -> Ask | None:
@@ -96,7 +96,10 @@ class ClearUp(Step[Chaos]):
 
 
 def clear_mats(s: Chaos) -> None:
-    """Everything of the round leaves the table; Bonus Actions announced for the next one stay until it starts."""
+    """Everything of the round leaves the table; Bonus Actions announced for the next one stay until it starts.
+
+    CC-round-7..8, CC-bonus-14
+    """
     s.stones = [()] * s.seats
     s.spent = [0] * s.seats
     s.rerolled = s.used = s.ready = s.free = s.declared = s.moment = s.passed = 0

@@ -8,7 +8,10 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class CheckVictory(Step[Chaos]):
-    """All are checked together at the end of Resolution, after every turn and re-roll. CC-win-1..2"""
+    """All are checked together at the end of Resolution, after every turn and re-roll; also in timed play.
+
+    CC-game-1, CC-win-1..2, CC-lament-5
+    """
 
     def run(self, s: Chaos) -> Ask | None:
         if s.crown:
@@ -65,9 +68,11 @@ class TimeIsUp(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         s.tell("CC-lament-3", "time", ())
         close = {seat: closeness(s, seat) for seat in s.living(s.coin)}
-        tied = [seat for seat in close if close[seat] == max(close.values())]
-        rule = "CC-lament-4" if len(tied) > 1 else "CC-lament-1"
-        end(s, roll_off(s, tied, "CC-dare-6" if s.target else "CC-lament-4"), "time", rule)
+        best = max(close.values())
+        tied = [seat for seat in close if close[seat] == best]
+        level = sum(1 for count, _ in close.values() if count == best[0])
+        rule = "CC-lament-1" if level == 1 else "CC-dare-6" if s.target else "CC-lament-4"
+        end(s, roll_off(s, tied, rule), "time", rule)
         return None
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin, Pending
 from miskatonic.kernel.step import Step
+
+CUT_SHORT: Final = 1
+SKIPPED: Final = 2
 
 
 class OfTurn(Step[Munchkin]):
@@ -18,7 +21,7 @@ class OfTurn(Step[Munchkin]):
         self.no = no
 
     def live(self, s: Munchkin) -> bool:
-        return s.turns == self.no and s.alive(s.turn) and not (self.early and s.ended)
+        return s.turns == self.no and s.alive(s.turn) and s.ended < (CUT_SHORT if self.early else SKIPPED)
 
 
 class InFight(Step[Munchkin]):

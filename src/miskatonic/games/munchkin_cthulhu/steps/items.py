@@ -114,7 +114,9 @@ class FixGear(Step[Munchkin]):
         return [
             TurnSideways(seat, item.card)
             for item in s.items[seat]
-            if item.worn and item.evil == NONE and (s.box.cards[item.card].hands or s.box.cards[item.card].slot != "none")
+            if item.worn
+            and item.evil == NONE
+            and (s.box.cards[item.card].hands or s.box.cards[item.card].slot != "none")
         ]
 
 

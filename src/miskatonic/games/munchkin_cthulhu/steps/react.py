@@ -76,7 +76,9 @@ class React(Step[Munchkin]):
                 continue
             places = [HAND] * (card in s.hands[seat]) + [TABLE] * (s.item(seat, card) is not None)
             for place in places:
-                found.extend(Answer(seat, card, place, self.what, self.no, on, s.pendings) for on in self._on(s, card, seat))
+                found.extend(
+                    Answer(seat, card, place, self.what, self.no, on, s.pendings) for on in self._on(s, card, seat)
+                )
         return found
 
     def _on(self, s: Munchkin, card: int, seat: int) -> list[int]:

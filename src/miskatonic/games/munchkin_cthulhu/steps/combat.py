@@ -1,0 +1,431 @@
+"""Combat (MU-cbt, MU-close): a monster enters, everybody may meddle, and when all have passed it is settled."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.base import InFight, Window, announce, settle
+from miskatonic.games.munchkin_cthulhu.steps.cult import become_cultist
+from miskatonic.games.munchkin_cthulhu.steps.items import tidy
+from miskatonic.games.munchkin_cthulhu.steps.losses import discard_at_random
+from miskatonic.games.munchkin_cthulhu.steps.react import CARD, React, answer_discards
+from miskatonic.games.munchkin_cthulhu.strength import ahead, for_the_win, power, prize, totals, treasures_of
+from miskatonic.games.munchkin_cthulhu.zones import discard, discard_all, lose_item
+from miskatonic.kernel.step import Ask, Step
+
+
+class Enter(Step[Munchkin]):
+    """A monster enters a fight: it can be answered, takes its place, is met, and may summon. MU-close-15, MU-multi-1"""
+
+    def __init__(self, card: int, by: int, how: str, extra: int) -> None:
+        self.card = card
+        self.by = by
+        self.how = how
+        """``door``, ``trouble``, ``wandering``, ``undead``, ``exchange`` or ``goth``."""
+        self.extra = extra
+        """A card that makes it Undead, played along with it."""
+
+    def run(self, s: Munchkin) -> Ask | None:
+        no = announce(s, "monster", self.card, self.by, 0, NONE, self.extra)
+        if self.how in ("door", "undead"):  # it has been answered already
+            s.then(TakePlace(no, self.how))
+        else:
+            s.then(React(CARD, no, s.turn), TakePlace(no, self.how))
+        return None
+
+
+class TakePlace(Step[Munchkin]):
+    """The monster takes its place; the first one begins the fight. MU-close-11, MU-close-15..16, MU-act-10"""
+
+    def __init__(self, no: int, how: str) -> None:
+        self.no = no
+        self.how = how
+
+    def run(self, s: Munchkin) -> Ask | None:
+        pending = settle(s, self.no)
+        if pending.void:
+            self._cancelled(s, pending.card, pending.extra)
+            return None
+        begun = s.fight is None
+        fight = s.fight or self._begin(s)
+        even = len(s.hands[fight.fighter]) % 2 == 0  # MU-mon-8
+        extras = (pending.extra,) if pending.extra != NONE else ()
+        monster = Monster(fight.born, pending.card, extras, even)
+        s.fight = fight.but(monsters=(*fight.monsters, monster), born=fight.born + 1)
+        s.tell("MU-mon-1" if self.how == "door" else "MU-multi-1", "enters", (pending.by, pending.card, self.how))
+        steps: list[Step[Munchkin]] = [Appear(fight.no, monster.no)]
+        steps.extend(Meet(fight.no, monster.no, seat) for seat in fight.sides)
+        if s.box.cards[pending.card].is_goth and self.how != "goth":  # MU-goth-5..7
+            steps.append(Summons(fight.no, pending.by, 0))
+        if begun:
+            steps.extend([ItemRolls(fight.no, fight.fighter), Interfere(fight.no), Settle(fight.no)])
+        s.then(*steps)
+        return None
+
+    def _begin(self, s: Munchkin) -> Fight:
+        s.fights += 1
+        s.passed = 0
+        s.survivors = 0
+        s.offers = tuple([offer for offer in s.offers if s.turn not in (offer.by, offer.to)])  # MU-trade-10
+        fight = Fight(s.fights, s.turn, self.how == "trouble")
+        call_in_curses(s, s.turn, fight.no)
+        return fight
+
+    def _cancelled(self, s: Munchkin, card: int, extra: int) -> None:
+        """It has not been in the fight; if it was the only one, there was no fight. MU-close-16, MU-goth-11"""
+        discard_all(s, (card, extra) if extra != NONE else (card,))
+        if s.fight is not None and not s.fight.monsters:
+            s.then(EndFight(s.fight.no))
+
+
+def call_in_curses(s: Munchkin, seat: int, fight: int) -> None:
+    """Curses on the next combat count for this one, as fighter or helper. MU-curse-4, MU-curse-14..15"""
+    s.kept[seat] = tuple(
+        [k.but(fight=fight) if not k.fight and s.box.says(k.card, "next_combat") else k for k in s.kept[seat]]
+    )
+
+
+class Appear(InFight):
+    """What happens once as a monster appears. MU-close-15, MU-dig-9"""
+
+    def __init__(self, no: int, monster: int) -> None:
+        super().__init__(no)
+        self.monster = monster
+
+    def run(self, s: Munchkin) -> Ask | None:
+        fight = s.fight
+        assert fight is not None
+        found = next((m for m in fight.monsters if m.no == self.monster), None)
+        for effect in s.box.effects(found.card, "neighbour_discards") if found is not None else ():
+            step = 1 if effect.word("side") == "left" else -1
+            neighbour = (fight.fighter + step) % s.seats
+            if s.alive(neighbour):
+                discard_at_random(s, neighbour, "MU-dig-15")
+        return None
+
+
+class Meet(InFight):
+    """Fighter and helper meet a monster: some convert, some force one-shots out of the hand. MU-mon-9, MU-shot-14"""
+
+    def __init__(self, no: int, monster: int, seat: int) -> None:
+        super().__init__(no)
+        self.monster = monster
+        self.seat = seat
+
+    def run(self, s: Munchkin) -> Ask | None:
+        fight = s.fight
+        assert fight is not None
+        found = next((m for m in fight.monsters if m.no == self.monster), None)
+        if found is None or self.seat not in fight.sides:
+            return None
+        if s.box.says(found.card, "convert_on_meeting"):
+            become_cultist(s, self.seat, "MU-mon-9")
+        if s.box.cards[found.card].logic == "TchooTchooPeople":
+            from miskatonic.games.munchkin_cthulhu.steps.forced import ForcedShots
+
+            s.tell("MU-dig-11", "shows", (self.seat, *s.hands[self.seat]), reveals=True)
+            s.then(ForcedShots(self.no, self.seat))
+        return None
+
+
+class Summons(InFight):
+    """A 'goth' calls another: whoever brought it first, then once around the table; everyone is asked.
+
+    MU-goth-2..4, MU-goth-8..10
+    """
+
+    def __init__(self, no: int, first: int, asked: int) -> None:
+        super().__init__(no)
+        self.first = first
+        self.asked = asked
+
+    def run(self, s: Munchkin) -> Ask | None:
+        for i in range(self.asked, s.seats):
+            seat = (self.first + i) % s.seats
+            if s.alive(seat) and s.hands[seat]:
+                if i != self.asked:
+                    s.then(Summons(self.no, self.first, i))
+                    return None
+                return Ask((seat,))
+        return None
+
+    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
+        goths = [c for c in dict.fromkeys(s.hands[seat]) if s.box.cards[c].is_goth]
+        return [NoGoth(seat, self), *[AddGoth(seat, card) for card in goths]]
+
+
+class NoGoth(Step[Munchkin]):
+    """Add no 'goth'; a refusal does not say why. MU-goth-9"""
+
+    rule: ClassVar[str] = "MU-goth-3"
+
+    def __init__(self, seat: int, of: Summons) -> None:
+        self.seat = seat
+        self.of = of
+
+    def run(self, s: Munchkin) -> Ask | None:
+        s.then(Summons(self.of.no, self.of.first, self.of.asked + 1))
+        return None
+
+
+class AddGoth(Step[Munchkin]):
+    """Answer the summons with a 'goth' from the hand; it summons no other. MU-goth-4..5"""
+
+    rule: ClassVar[str] = "MU-goth-2"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, s: Munchkin) -> Ask | None:
+        from miskatonic.games.munchkin_cthulhu.zones import out_of_hand
+
+        out_of_hand(s, self.seat, self.card)
+        s.tell("MU-goth-4", "summoned", (self.seat, self.card), reveals=True)
+        s.then(Enter(self.card, self.seat, "goth", NONE))
+        return None
+
+
+# ---------------------------------------------------------------------- the window
+
+
+def look(s: Munchkin, fight: Fight) -> tuple[Any, ...]:
+    """Everything whose change cancels passes. MU-close-12"""
+    people = [(s.level[seat], s.classes[seat], s.sex[seat], s.items[seat]) for seat in fight.sides]
+    monsters = tuple([monster.no for monster in fight.monsters])
+    return (totals(s, fight), monsters, fight.helper, prize(s, fight), len(fight.cards), tuple(people))
+
+
+class Interfere(InFight, Window):
+    """Every living player may play or pass; it shuts when all have passed since the last change.
+
+    MU-close-1..3, MU-close-6, MU-close-8, MU-close-12, MU-cbt-11, MU-help-5
+    """
+
+    def run(self, s: Munchkin) -> Ask | None:
+        fight = s.fight
+        assert fight is not None
+        if s.discarded:
+            s.then(*answer_discards(), self)
+            return None
+        seen = look(s, fight)
+        if seen != fight.known:
+            s.fight = fight.but(known=seen)
+            s.passed = 0
+            s.asks = [0] * s.seats
+            s.refused = ()
+            s.then(MindHelper(self.no), self)
+            return None
+        waiting = [seat for seat in self._order(s, fight) if not s.passed >> seat & 1 and may_act(s, fight, seat)]
+        return Ask(tuple(waiting), stay=True) if waiting else None
+
+    def _order(self, s: Munchkin, fight: Fight) -> list[int]:
+        """Fighter, helper, then clockwise. MU-close-3"""
+        return [*fight.sides, *[seat for seat in s.around(fight.fighter) if seat not in fight.sides]]
+
+    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
+        return [Pass(seat)]
+
+    def refused(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
+        from miskatonic.games.munchkin_cthulhu.plays import refused
+
+        return refused(s, seat)
+
+
+def may_act(s: Munchkin, fight: Fight, seat: int) -> bool:
+    """Public facts do not rule it out: cards in hand or on the table, a Class to give up, or the fight is theirs.
+
+    MU-close-6
+    """
+    if seat == fight.fighter or s.hands[seat] or s.items[seat]:
+        return True
+    return any(not s.box.says(card, "bound") for card in s.classes[seat])
+
+
+class Pass(Step[Munchkin]):
+    """Do nothing more unless something changes; it says nothing about one's cards. MU-close-6"""
+
+    rule: ClassVar[str] = "MU-close-2"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: Munchkin) -> Ask | None:
+        s.passed |= 1 << self.seat
+        s.offers = tuple([offer for offer in s.offers if offer.to != self.seat])  # passing refuses what is open
+        return None
+
+
+class MindHelper(InFight):
+    """After every change: a barred helper leaves, pay may lapse, a forced one may go. MU-multi-11, MU-help-19"""
+
+    def run(self, s: Munchkin) -> Ask | None:
+        fight = s.fight
+        assert fight is not None
+        if fight.helper == NONE:
+            return None
+        sexes = [e.word("sex") for m in fight.monsters for e in s.box.effects(m.card, "bar_helpers")]
+        if ("male", "female")[s.sex[fight.helper]] in sexes:
+            leave(s, "MU-multi-11")
+        elif fight.forced and for_the_win(s, fight):
+            s.then(MayLeave(self.no))
+        elif fight.deal is not None and power(s, fight, "helpers_unpaid"):
+            s.fight = fight.but(deal=None)
+            s.tell("MU-multi-11", "pay_lapses", (fight.helper,))
+        return None
+
+
+def leave(s: Munchkin, rule: str) -> None:
+    """The helper's strength and Class no longer count; cards already played stay. MU-help-29, MU-help-33, MU-curse-17"""
+    fight = s.fight
+    assert fight is not None
+    helper = fight.helper
+    s.kept[helper] = tuple([k.but(fight=0) if k.fight == fight.no else k for k in s.kept[helper]])
+    s.fight = fight.but(helper=NONE, forced=False, deal=None)
+    s.tell(rule, "leaves", (helper,))
+    tidy(s, helper)
+
+
+class MayLeave(InFight):
+    """A forced helper is asked once, when the fight becomes one for the win. MU-help-19..20"""
+
+    def run(self, s: Munchkin) -> Ask | None:
+        assert s.fight is not None
+        return Ask((s.fight.helper,))
+
+    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
+        return [LeaveFight(seat), StayInFight(seat)]
+
+
+class LeaveFight(Step[Munchkin]):
+    """Leave without any penalty."""
+
+    rule: ClassVar[str] = "MU-help-19"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: Munchkin) -> Ask | None:
+        leave(s, "MU-help-19")
+        return None
+
+
+class StayInFight(Step[Munchkin]):
+    """Stay, and be a voluntary helper from now on. MU-help-20, MU-fast-8"""
+
+    rule: ClassVar[str] = "MU-help-20"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: Munchkin) -> Ask | None:
+        assert s.fight is not None
+        s.fight = s.fight.but(forced=False)
+        s.tell("MU-help-20", "stays", (self.seat,))
+        return None
+
+
+class ItemRolls(InFight):
+    """Items that need a choice or a roll: once in each fight, as their bearer enters it. MU-item-24, MU-close-15"""
+
+    def __init__(self, no: int, seat: int) -> None:
+        super().__init__(no)
+        self.seat = seat
+
+    def run(self, s: Munchkin) -> Ask | None:
+        from miskatonic.games.munchkin_cthulhu.gear import forbidden
+        from miskatonic.games.munchkin_cthulhu.steps.forced import Gamble, Misfire
+
+        assert s.fight is not None
+        steps: list[Step[Munchkin]] = []
+        for item in s.items[self.seat]:
+            if item.worn and not forbidden(s, self.seat, item):
+                if s.box.says(item.card, "gamble"):
+                    steps.append(Gamble(self.no, self.seat, item.card))
+                elif s.box.says(item.card, "misfire"):
+                    steps.append(Misfire(self.no, self.seat, item.card))
+        s.then(*steps)
+        return None
+
+
+# ---------------------------------------------------------------------- the end
+
+
+class Settle(InFight):
+    """All have passed: the totals are compared once. A tie goes to the monsters. MU-close-4, MU-close-7, MU-cbt-3..5, MU-cbt-16"""
+
+    def run(self, s: Munchkin) -> Ask | None:
+        from miskatonic.games.munchkin_cthulhu.steps.rewards import Victory
+        from miskatonic.games.munchkin_cthulhu.steps.run import Flight
+
+        fight = s.fight
+        assert fight is not None
+        ours, theirs = totals(s, fight)
+        won = ahead(s, fight)
+        s.fight = fight.but(settled=True)
+        s.passed = 0
+        s.tell("MU-close-4", "settled", (fight.fighter, ours, theirs, int(won)))
+        s.then(Victory(self.no, True) if won else Flight(self.no))
+        return None
+
+
+def remove_monster(s: Munchkin, number: int, treasures: bool) -> None:
+    """Out of the fight without a kill, with its enhancers; the last one ends it on the spot.
+
+    MU-cbt-8..9, MU-multi-4, MU-multi-10, MU-rew-5, MU-turn-19
+    """
+    from miskatonic.games.munchkin_cthulhu.steps.rewards import Victory
+
+    fight = s.fight
+    assert fight is not None
+    gone = next((m for m in fight.monsters if m.no == number), None)
+    if gone is None:
+        return
+    bounty = fight.bounty + (treasures_of(s, gone) if treasures else 0)
+    s.fight = fight.but(monsters=tuple([m for m in fight.monsters if m.no != number]), bounty=bounty)
+    discard_all(s, (gone.card, *gone.extras))
+    s.tell("MU-cbt-8", "removed", (gone.card,))
+    if not s.fight.monsters:
+        s.then(Victory(fight.no, False))
+
+
+class EndFight(InFight):
+    """The combat is over without rewards: everything in it is discarded. MU-cbt-18, MU-run-13"""
+
+    def run(self, s: Munchkin) -> Ask | None:
+        clear(s, False)
+        return None
+
+
+def clear(s: Munchkin, won: bool) -> None:
+    """Monsters and all cards of the fight are discarded; whoever was in it is no longer in combat.
+
+    MU-cbt-14, MU-shot-4, MU-run-13, MU-item-24, MU-curse-17, MU-cards-15
+    """
+    fight = s.fight
+    assert fight is not None
+    for monster in fight.monsters:
+        discard_all(s, (monster.card, *monster.extras))
+    for played in fight.cards:
+        discard_all(s, played.extras)
+        if s.box.says(played.card, "pick_up"):
+            announce(s, "pickup", played.card, played.by)
+        else:
+            discard(s, played.card)
+    s.fight = None
+    s.help = None
+    for seat, card, _, fate in fight.rolls:
+        if s.item(seat, card) is not None and (fate == 1 or (fate == 2 and not won)):
+            lose_item(s, seat, card)
+            s.tell("MU-item-24", "item_lost", (seat, card))
+    for seat in range(s.seats):
+        for kept in s.kept[seat]:
+            if kept.fight == fight.no:
+                s.kept[seat] = tuple([k for k in s.kept[seat] if k is not kept])
+                discard(s, kept.card)
+                s.tell("MU-curse-17", "curse_ends", (seat, kept.card))
+    for seat in fight.sides:
+        tidy(s, seat)
+    s.tell("MU-cbt-14", "fight_over", (fight.fighter,))
