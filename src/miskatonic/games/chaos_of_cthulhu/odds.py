@@ -18,6 +18,8 @@ def named_outcome(before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> st
     if isinstance(step, setup.RerollMonster):
         return _monster_roll(before, after, seat)
     if isinstance(step, planning.Reroll):
+        if after.stones[seat] is before.stones[seat]:
+            return ""  # not rolled yet
         return f"{most_activations(after, seat)} dice can be activated"
     if isinstance(step, (bonus.AnnounceBonus, bonus.ActivateBonus, bonus.BonusPick)):
         return _bonus_roll(after, seat)

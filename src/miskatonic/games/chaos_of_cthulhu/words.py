@@ -165,9 +165,9 @@ def _picked(s: Chaos, step: bonus.BonusPick) -> str:
     return "Madness on " if step.number == INSANITY else "Bedlam on "
 
 
-def _interfere(s: Chaos, step: bonus.Interfere) -> str:
+def _interfere(s: Chaos, step: bonus.Interfere | bonus.Answer) -> str:
     target = s.bonuses[step.index]
-    return f"Innsmouth Interference: cancel {_bonus_short(s, target.number)} of {PLAYERS[target.seat]}"
+    return f"Innsmouth Interference: cancel {_bonus_title(s, target.number)} of {PLAYERS[target.seat]}"
 
 
 def _place(s: Chaos, step: declaration.PlaceAttack) -> str:
@@ -191,8 +191,8 @@ LABELS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "AnnounceBonus": lambda s, c: f"Announce {_bonus_short(s, c.number)}",
     "ActivateBonus": lambda s, c: f"Activate {_bonus_short(s, c.number)}",
     "Interfere": _interfere,
-    "Answer": lambda s, c: "Innsmouth Interference: cancel it",
-    "LetStand": lambda s, c: "Let it stand",
+    "Answer": _interfere,
+    "LetStand": lambda s, c: f"Let {_bonus_title(s, s.bonuses[c.index].number)} stand",
     "NeverMind": lambda s, c: "Never mind",
     "BonusPick": _bonus_pick,
     "DropBonus": lambda s, c: "Drop the planned Bonus Action",
