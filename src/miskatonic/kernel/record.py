@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+PLAIN: Final = frozenset((type(None), bool, int, str, float))
 _FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
 
 
@@ -54,21 +55,20 @@ def values_of(record: Any) -> tuple[Any, ...]:
 
 def key_of(record: Record) -> str:
     """The stable text of a record: ``PlanPart(0,2)``. Journals, cases and bots name choices by it."""
-    values = json.dumps([_plain(v) for v in values_of(record)], separators=(",", ":"))
-    return f"{type(record).__name__}({values[1:-1]})"
+    return f"{type(record).__name__}({','.join([_text(v) for v in values_of(record)])})"
 
 
-def _plain(value: Any) -> Any:
+def _text(value: Any) -> str:
+    if type(value) is int:
+        return str(value)
     if isinstance(value, tuple):
-        return [_plain(v) for v in value]
-    if isinstance(value, Record):
-        return key_of(value)
-    return value
+        return f"[{','.join([_text(v) for v in value])}]"
+    return json.dumps(key_of(value) if isinstance(value, Record) else value)
 
 
 def pack(value: Any) -> Any:
     """A value as JSON data that ``unpack`` turns back into an equal one."""
-    if value is None or isinstance(value, (bool, int, str, float)):
+    if type(value) in PLAIN:
         return value
     if isinstance(value, tuple):
         return [pack(v) for v in value]

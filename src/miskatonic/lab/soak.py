@@ -78,13 +78,17 @@ class Report:
 class Watch:
     """One game played at random under watch. The same start always plays and checks the same."""
 
-    def __init__(self, start: Start, report: Report, without: Collection[str] = (), dear: bool = False) -> None:
+    def __init__(
+        self, start: Start, report: Report, without: Collection[str] = (), dear: bool = False, sparse: int = 1
+    ) -> None:
         self.start = start
         self.report = report
         self.kept = {name: promise for name, promise in PROMISES.items() if name not in without}
         self.without = without
         self.dear = dear
         """Check every promise at every decision."""
+        self.sparse = sparse
+        """Check the dear ones, those not due at every decision, so many times as rarely."""
         self.past = Past()
         self.dice = Dice(seeded(start.seed * 31 + 17))
         self.number = 0
@@ -117,7 +121,8 @@ class Watch:
             if moment.state.over and name in ("progress", "timeouts"):
                 continue
             # offsets keep the dear ones from meeting at the same decisions
-            if self.dear or (moment.number + self.start.seed + i) % promise.every == 0:
+            every = promise.every * self.sparse if promise.every > 1 else 1
+            if self.dear or (moment.number + self.start.seed + i) % every == 0:
                 self.report.checked[name] += 1
                 self._guard(moment, name, promise.check)
                 sampled = True
@@ -187,6 +192,7 @@ def soak(
     per_game: int = 400,
     without: Collection[str] = (),
     dear: bool = False,
+    sparse: int = 1,
 ) -> Report:
     """Play so many decisions in game after game. ``Broken`` tells of the first promise not kept.
 
@@ -198,7 +204,7 @@ def soak(
     for start in starts(game, seed, seats, options):
         if report.decisions >= decisions:
             break
-        watch = Watch(start, report, without, dear)
+        watch = Watch(start, report, without, dear, sparse)
         ended = watch.play(min(most, decisions - report.decisions), round_limit)
         report.games += 1
         report.ends[ended] += 1

@@ -27,6 +27,9 @@ def soak_command(
     seed: Annotated[int, typer.Option(min=0, help="The same seed plays and checks the same.")] = 1,
     round_limit: Annotated[int, typer.Option(min=1, help="Give a game up after this round.")] = ROUND_LIMIT,
     seats: Annotated[int, typer.Option(min=0, help="Only with so many seats.")] = 0,
+    sparse: Annotated[
+        int, typer.Option(min=1, help="Check dear promises so many times as rarely: for long soaks.")
+    ] = 1,
     options: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Only with this option; may be repeated.")
     ] = None,
@@ -43,7 +46,7 @@ def soak_command(
     console = Console(highlight=False)
     for one in games:
         given = read_options(one, options) if options else None
-        console.print(report_table(watched(console, one, decisions, seed, round_limit, seats, given)))
+        console.print(report_table(watched(console, one, decisions, seed, round_limit, seats, given, sparse)))
 
 
 def read_options(game: Game[Any], texts: list[str]) -> dict[str, Any]:
@@ -66,6 +69,7 @@ def watched(
     round_limit: int,
     seats: int,
     options: dict[str, Any] | None,
+    sparse: int = 1,
 ) -> Report:
     """Soak one game behind a progress bar; exit 1 with the report of a broken promise."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -79,6 +83,7 @@ def watched(
                 round_limit,
                 lambda done: bar.update(task, completed=done),
                 seats=seats,
+                sparse=sparse,
                 options=options,
             )
     except Broken as broken:
