@@ -26,10 +26,12 @@ class JustReceived(Step[Munchkin]):
     Everybody who receives cards is asked alike, whatever they are. MU-act-12, MU-rew-6, MU-treas-2
     """
 
-    def __init__(self, seat: int, shown: bool) -> None:
+    def __init__(self, seat: int, shown: bool, door: bool = False) -> None:
         self.seat = seat
         self.shown = shown
         """The cards came openly. MU-other-7"""
+        self.door = door
+        """It is the card behind the door, kept or played straight away. MU-turn-7..8"""
 
     def run(self, s: Munchkin) -> Ask | None:
         if s.in_combat(self.seat) and s.alive(self.seat):
@@ -49,7 +51,7 @@ class JustReceived(Step[Munchkin]):
 
         found: list[Step[Munchkin]] = [KeepCards(seat)]
         for card in dict.fromkeys(s.received[seat]):
-            found.extend(of_card(s, seat, card, True, self.shown))
+            found.extend(of_card(s, seat, card, True, self.shown, self.door))
         for answer in s.box.answers["answer_card"]:
             if not self.shown and answer in s.hands[seat]:
                 spare = [c for c in dict.fromkeys(s.received[seat]) if c != answer or s.hands[seat].count(c) > 1]
