@@ -5,9 +5,9 @@ from __future__ import annotations
 from miskatonic.games.chaos_of_cthulhu.actions import incoming, part_of
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.names import PLAYERS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.planning import WithStones
-from miskatonic.games.chaos_of_cthulhu.words import PLAYERS
 from tests.games.chaos_of_cthulhu.table import choose, pick, seat
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import cards
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,
     act,

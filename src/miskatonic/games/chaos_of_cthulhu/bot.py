@@ -19,7 +19,7 @@ from miskatonic.games.chaos_of_cthulhu.content import COLOURS, HEAL
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.effects import AimLoot, UseAttacks
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, FREE, PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps import bonus, planning
+from miskatonic.games.chaos_of_cthulhu.steps import bonus_choices, planning
 from miskatonic.games.chaos_of_cthulhu.steps.crown import fallen_of
 from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.step import Step
@@ -83,7 +83,7 @@ class HouseBot:
 
     def _announce(self, s: Chaos, seat: int, legal: Legal) -> Move | None:
         for step in legal:
-            if isinstance(step, bonus.AnnounceBonus) and step.number == BANISHMENT and s.crown:
+            if isinstance(step, bonus_choices.AnnounceBonus) and step.number == BANISHMENT and s.crown:
                 self._wish = early_wish(s, seat)
                 return Move(step, reason=self._wish.reason) if self._wish else None
         return None
@@ -117,7 +117,7 @@ class HouseBot:
                 step = planning.PlanFree(seat, intent.kind) if part == FREE else planning.PlanPart(seat, part)
                 yield step, intent.reason
         if plan.bonus and secret is None:
-            yield bonus.PlanBonus(seat, plan.bonus), "this Bonus Action makes the most of the plan"
+            yield bonus_choices.PlanBonus(seat, plan.bonus), "this Bonus Action makes the most of the plan"
 
     def _stones(self, at: Seat, legal: Legal) -> Move:
         """The group of Stones the plan has set aside for this die."""
@@ -148,14 +148,14 @@ class HouseBot:
         s: Chaos = at.imagine()
         self._wish = None
         if all(s.declared >> seat & 1 for seat in s.living(0)):
-            numbers = [step.number for step in legal if isinstance(step, bonus.ActivateBonus)]
-            indexes = [step.index for step in legal if isinstance(step, bonus.Interfere)]
+            numbers = [step.number for step in legal if isinstance(step, bonus_choices.ActivateBonus)]
+            indexes = [step.index for step in legal if isinstance(step, bonus_choices.Interfere)]
             self._wish = wish(s, at.seat, numbers, indexes)
         if self._wish is not None:
             for step in legal:
-                if isinstance(step, bonus.ActivateBonus) and step.number == self._wish.number:
+                if isinstance(step, bonus_choices.ActivateBonus) and step.number == self._wish.number:
                     return Move(step, reason=self._wish.reason)
-                if isinstance(step, bonus.Interfere) and step.index == self._wish.about:
+                if isinstance(step, bonus_choices.Interfere) and step.index == self._wish.about:
                     return Move(step, reason=self._wish.reason)
         return Move(legal[0], reason="no Bonus Action is worth its price now")
 

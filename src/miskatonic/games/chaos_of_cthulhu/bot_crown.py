@@ -8,8 +8,8 @@ from miskatonic.games.chaos_of_cthulhu.bot_table import Goal, Table
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, Stakes, worth
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.names import part_name
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, NOWHERE, PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.words import part_name
 
 BLOCK_SAVES = 0.14
 """What a Block keeps, on average; a weak core makes it worth more."""

@@ -12,7 +12,7 @@ from miskatonic.games.chaos_of_cthulhu.bot_table import Table
 from miskatonic.games.chaos_of_cthulhu.bot_value import Stakes
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import may_activate
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import may_activate
 from miskatonic.games.chaos_of_cthulhu.steps.planning import face
 from miskatonic.pieces.dice import groups
 

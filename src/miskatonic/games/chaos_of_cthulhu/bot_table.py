@@ -10,8 +10,8 @@ from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts, can_finish
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, Stakes, completion, turns, worth
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.names import PLAYERS, part_name
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.words import PLAYERS, part_name
 
 UNDISTURBED: Final = 0.92
 """The chance that a monster which could be completed this round is, with one opponent at the table."""

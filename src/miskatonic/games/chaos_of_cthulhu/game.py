@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from miskatonic.games.chaos_of_cthulhu import actions, content, effects, odds, sketch, state, view, words
+from miskatonic.games.chaos_of_cthulhu import actions, chronicle, content, effects, odds, sketch, state, view, words
 from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps import (
     bonus,
+    bonus_choices,
     crown,
     declaration,
     planning,
@@ -48,7 +49,20 @@ class ChaosOfCthulhu(Game[Chaos]):
         Option("offerings", 4, range(1, 9), "Offerings at the start, and the most one may hold", "CC-off-8"),
     )  # fmt: skip
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (state, actions, effects, setup, rounds, planning, bonus, declaration, resolution, crown, victory)
+        (
+            state,
+            actions,
+            effects,
+            setup,
+            rounds,
+            planning,
+            bonus,
+            bonus_choices,
+            declaration,
+            resolution,
+            crown,
+            victory,
+        )
     )
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
@@ -80,7 +94,7 @@ class ChaosOfCthulhu(Game[Chaos]):
         return words.blank(s, seat, form, blank, value)
 
     def sentence(self, s: Chaos, event: Event) -> str:
-        return words.sentence(s, event)
+        return chronicle.sentence(s, event)
 
     def targets(self, s: Chaos, step: Step[Any]) -> tuple[str, ...]:
         return words.targets(s, step)

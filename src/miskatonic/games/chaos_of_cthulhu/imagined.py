@@ -5,12 +5,12 @@ from __future__ import annotations
 from miskatonic.games.chaos_of_cthulhu.actions import all_targets
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos, Entry, Planned
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import (
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import picks_open
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import (
     canceller,
     cards,
     may_activate,
     paying,
-    picks_open,
     used_stones,
     why_no_bonus,
 )

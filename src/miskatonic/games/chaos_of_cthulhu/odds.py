@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from miskatonic.games.chaos_of_cthulhu.actions import ABSORB, BOON, DELIRIUM, MEGA
+from miskatonic.games.chaos_of_cthulhu.chronicle import ending
+from miskatonic.games.chaos_of_cthulhu.names import part_name
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps import bonus, crown, declaration, planning, setup
+from miskatonic.games.chaos_of_cthulhu.steps import bonus, bonus_choices, crown, declaration, planning, setup
 from miskatonic.games.chaos_of_cthulhu.steps.planning import wanted
-from miskatonic.games.chaos_of_cthulhu.words import ending, part_name
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.dice import groups
 
@@ -21,7 +22,7 @@ def named_outcome(before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> st
         if after.stones[seat] is before.stones[seat]:
             return ""  # not rolled yet
         return f"{most_activations(after, seat)} dice can be activated"
-    if isinstance(step, (bonus.AnnounceBonus, bonus.ActivateBonus, bonus.BonusPick)):
+    if isinstance(step, (bonus_choices.AnnounceBonus, bonus_choices.ActivateBonus, bonus.BonusPick)):
         return _bonus_roll(after, seat)
     if isinstance(step, (declaration.NoBlocks, declaration.Block, crown.LetFall, crown.Save)):
         return _round_end(before, after, seat)

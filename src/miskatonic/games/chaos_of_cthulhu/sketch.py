@@ -8,15 +8,16 @@ from typing import Any, Final
 from miskatonic.games.chaos_of_cthulhu.actions import DEFLECT, SEALED, STEAL, THEFTS, actions, changed
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.names import PLAYERS
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry, Planned
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards, picks_open
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import picks_open
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import cards
 from miskatonic.games.chaos_of_cthulhu.steps.declaration import Release
 from miskatonic.games.chaos_of_cthulhu.steps.planning import Planning, face
 from miskatonic.games.chaos_of_cthulhu.steps.resolution import Resolution
 from miskatonic.games.chaos_of_cthulhu.steps.rounds import ClearUp, Round, clear_mats
 from miskatonic.games.chaos_of_cthulhu.steps.setup import RollForPlayerOne, RollMonsters, Setup
 from miskatonic.games.chaos_of_cthulhu.steps.victory import CheckVictory
-from miskatonic.games.chaos_of_cthulhu.words import PLAYERS
 from miskatonic.kernel.step import Step
 
 PHASES: Final[dict[str, Callable[[], list[Step[Chaos]]]]] = {

@@ -6,8 +6,11 @@ Everything here is built up from what is public, plus the seat's own mat.
 from __future__ import annotations
 
 from miskatonic.games.chaos_of_cthulhu.actions import Action, actions
+from miskatonic.games.chaos_of_cthulhu.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, FACES, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.names import PLAYERS, part_name, seat_name, stones_text
+from miskatonic.games.chaos_of_cthulhu.questions import prompt
 from miskatonic.games.chaos_of_cthulhu.state import (
     BOTTOM,
     CENTER,
@@ -21,8 +24,7 @@ from miskatonic.games.chaos_of_cthulhu.state import (
     Chaos,
     Entry,
 )
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import cards
-from miskatonic.games.chaos_of_cthulhu.words import PLAYERS, ending, part_name, prompt, seat_name, stones_text
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import cards
 from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Scene, Token, Track
 
 CROSS = (TOP, LEFT, CENTER, RIGHT, BOTTOM)

@@ -195,7 +195,7 @@ class Pending(Changeable):
         self.on = on
         self.extra = extra
         self.void = void
-        """Cancelled."""
+        """1: cancelled as a card; 2: cancelled as a Curse."""
 
 
 class Spoils(Changeable):

@@ -1,15 +1,12 @@
-"""Bonus Play: general rules (CC-bonus). Choosing a Bonus Action, paying for it, answering it."""
+"""Paying for a Bonus Action, choosing for it, activating and answering it (CC-bonus)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from miskatonic.games.chaos_of_cthulhu.actions import (
-    BANISHMENT,
     BEDLAM,
-    CANCEL,
     CONVERSIONS,
-    CROWN_CANCEL,
     DEFLECT,
     INSANITY,
     REAGENT,
@@ -19,178 +16,15 @@ from miskatonic.games.chaos_of_cthulhu.actions import (
     TO_BLOCKS,
     all_targets,
 )
-from miskatonic.games.chaos_of_cthulhu.content import BONUSES, BonusCard
-from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Bonus, Chaos, Planned
+from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos, Planned
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import (
+    canceller,
+    in_reach,
+    makes,
+    may_activate,
+    paying,
+)
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.dice import groups, reach
-
-# ---------------------------------------------------------------------- what is open to a seat
-
-
-def cards(s: Chaos) -> dict[int, BonusCard]:
-    """The list in use: Crown of Chaos has its own. CC-crown-4"""
-    return BONUSES["crown" if s.crown else "normal"]
-
-
-def canceller(s: Chaos) -> int:
-    """The number of Innsmouth Interference. CC-bl-6, CC-cl-2"""
-    return CROWN_CANCEL if s.crown else CANCEL
-
-
-def may_activate(s: Chaos, seat: int) -> bool:
-    """An Offering in hand, no Bonus Action yet this round, alive and not silenced. CC-bonus-3..5, CC-bonus-30"""
-    return s.offerings[seat] > 0 and not s.used >> seat & 1 and s.alive(seat) and not s.silenced(seat)
-
-
-def used_stones(s: Chaos, seat: int, secret: bool) -> int:
-    """Stones that cannot pay: spent ones; after the release, and within one's own plan, planned ones. CC-bonus-26"""
-    return s.spent[seat] | s.planned_stones(seat) if s.released or secret else s.spent[seat]
-
-
-def paying(s: Chaos, seat: int, number: int, secret: bool) -> tuple[int, ...]:
-    """The groups of unused Stones that make a Bonus number; a 6 is not wild here. CC-bonus-2, CC-bonus-7..8"""
-    used = used_stones(s, seat, secret)
-    if number == SEALED:  # three natural 6s, no sum: CC-cl-666b
-        sixes = [1 << i for i, value in enumerate(s.stones[seat]) if value == 6 and not used >> i & 1]
-        return (sum(sixes[:3]),) if len(sixes) >= 3 else ()
-    return groups(s.stones[seat], used, 1 << number)
-
-
-def makes(s: Chaos, seat: int, number: int, secret: bool) -> bool:
-    """Can unused Stones make this number?"""
-    if number == SEALED:
-        return bool(paying(s, seat, number, secret))
-    return bool(reach(s.stones[seat], used_stones(s, seat, secret)) >> number & 1)
-
-
-def cancellable(s: Chaos, seat: int) -> list[int]:
-    """Other players' Bonus Actions still pending or on the mats, by index. CC-bl-6c..6d, CC-cl-11c"""
-    return [
-        i
-        for i, b in enumerate(s.bonuses)
-        if b.seat != seat and b.stands and not b.done and not (s.crown and b.number == BANISHMENT)
-    ]
-
-
-def in_reach(s: Chaos, index: int) -> bool:
-    """Can an Interference begun against this Bonus Action still reach it? -1: it needs no target. CC-bl-6d"""
-    return index == NOWHERE or not (s.bonuses[index].void or s.bonuses[index].done)
-
-
-def late(s: Chaos, seat: int, card: BonusCard) -> str:
-    """After the release: the rule that says it is too late for this one, if it is."""
-    if card.before_release:
-        return "CC-cl-11"
-    if card.early and seat == s.coin:
-        return "CC-bonus-12"
-    if card.early and s.declared >> seat & 1:
-        return "CC-crown-30" if s.crown else "CC-bonus-11"
-    return ""
-
-
-def why_no_bonus(s: Chaos, seat: int, number: int, secret: bool) -> str:
-    """The rule against activating this number now; Interference is judged apart. No effect is asked for: CC-bl-13"""
-    if s.silenced(seat):
-        return "CC-cl-11b"
-    if not s.offerings[seat]:
-        return "CC-bonus-4"
-    if s.used >> seat & 1:
-        return "CC-bonus-5"
-    if number == REAGENT and s.crown and all(s.dice[s.monster[seat]]):
-        return "CC-cl-12b"
-    if s.released and late(s, seat, cards(s)[number]):
-        return late(s, seat, cards(s)[number])
-    if not makes(s, seat, number, secret):
-        return "CC-cl-666b" if number == SEALED else "CC-bonus-2"
-    return ""
-
-
-def open_numbers(s: Chaos, seat: int) -> list[int]:
-    """The numbers this seat could activate in a window of the Declaration, Interference apart."""
-    if not may_activate(s, seat):
-        return []
-    return [n for n in cards(s) if n != canceller(s) and not why_no_bonus(s, seat, n, False)]
-
-
-def interferences(s: Chaos, seat: int) -> list[Step[Chaos]]:
-    """The Bonus Actions this seat could cancel now."""
-    if not may_activate(s, seat) or not makes(s, seat, canceller(s), False):
-        return []
-    return [Interfere(seat, i) for i in cancellable(s, seat)]
-
-
-# ---------------------------------------------------------------------- the choices
-
-
-class PlanBonus(Step[Chaos]):
-    """Write a Bonus Action into the secret plan; it is paid for at the release."""
-
-    rule: ClassVar[str] = "CC-bonus-16"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
-
-    def why_not(self, s: Chaos, seat: int) -> str:
-        if cards(s)[self.number].open:
-            return "CC-bonus-16"
-        if s.secret[seat] is not None:
-            return "CC-bonus-5"
-        return why_no_bonus(s, seat, self.number, True)
-
-    def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, self.number, NOWHERE, True))
-        return None
-
-
-class AnnounceBonus(Step[Chaos]):
-    """While planning: announce a Bonus Action that acts at once or needs a roll; it cannot be hidden."""
-
-    rule: ClassVar[str] = "CC-bonus-16"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
-
-    def why_not(self, s: Chaos, seat: int) -> str:
-        if not cards(s)[self.number].open:
-            return "CC-bonus-16"
-        return why_no_bonus(s, seat, self.number, False)
-
-    def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, self.number, NOWHERE, False))
-        return None
-
-
-class ActivateBonus(Step[Chaos]):
-    """During Declaration: activate a Bonus Action with Stones the plan left unused. CC-bonus-1, CC-bonus-10"""
-
-    rule: ClassVar[str] = "CC-bonus-20"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
-
-    def why_not(self, s: Chaos, seat: int) -> str:
-        return why_no_bonus(s, seat, self.number, False)
-
-    def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, self.number, NOWHERE, False))
-        return None
-
-
-class Interfere(Step[Chaos]):
-    """Innsmouth Interference: cancel one announced Bonus Action of another player. CC-bl-6, CC-bl-6d, CC-cl-2"""
-
-    rule: ClassVar[str] = "CC-bl-6d"
-
-    def __init__(self, seat: int, index: int) -> None:
-        self.seat = seat
-        self.index = index
-
-    def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, canceller(s), self.index, False))
-        return None
 
 
 class NeverMind(Step[Chaos]):
@@ -204,9 +38,6 @@ class NeverMind(Step[Chaos]):
 
     def run(self, s: Chaos) -> Ask | None:
         return None
-
-
-# ---------------------------------------------------------------------- paying and choosing
 
 
 class Nested(Step[Chaos]):
@@ -315,9 +146,6 @@ def picks_open(s: Chaos, seat: int, number: int, picks: tuple[int, ...]) -> list
     if number == STEAL:  # CC-bl-11
         return others
     return all_targets(s) if number == BEDLAM else []  # CC-bl-12
-
-
-# ---------------------------------------------------------------------- activation and answers
 
 
 def activate(s: Chaos, seat: int, number: int, stones: int, picks: tuple[int, ...], about: int) -> None:
@@ -460,52 +288,3 @@ def reopen(s: Chaos, seat: int) -> None:
     s.poll = s.left(seat)
     s.wake()
     s.tell("CC-round-12", "reopened", ())
-
-
-class OpenWindow(Step[Chaos]):
-    """A Bonus window opens after the release and after each declaration. CC-bonus-20"""
-
-    def __init__(self, first: int) -> None:
-        self.first = first
-
-    def run(self, s: Chaos) -> Ask | None:
-        s.passed = 0
-        s.then(BonusWindow(self.first))
-        return None
-
-
-class BonusWindow(Step[Chaos]):
-    """Clockwise, those who could still activate a Bonus Action are asked; it closes when all of them pass.
-
-    CC-bonus-10, CC-bonus-20, CC-bonus-30, CC-decl-12
-    """
-
-    def __init__(self, first: int) -> None:
-        self.first = first
-
-    def run(self, s: Chaos) -> Ask | None:
-        for seat in s.living(self.first):
-            if not s.passed >> seat & 1 and (open_numbers(s, seat) or interferences(s, seat)):
-                return Ask((seat,), stay=True)
-        return None
-
-    def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
-        numbers = [ActivateBonus(seat, n) for n in open_numbers(s, seat)]
-        return [PassBonus(seat), *numbers, *interferences(s, seat)]
-
-    def refused(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
-        open_now = open_numbers(s, seat)
-        return [ActivateBonus(seat, n) for n in cards(s) if n != canceller(s) and n not in open_now]
-
-
-class PassBonus(Step[Chaos]):
-    """Activate nothing in this window. CC-bonus-6"""
-
-    rule: ClassVar[str] = "CC-bonus-6"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def run(self, s: Chaos) -> Ask | None:
-        s.passed |= 1 << self.seat
-        return None

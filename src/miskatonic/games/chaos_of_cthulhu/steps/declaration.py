@@ -16,7 +16,8 @@ from miskatonic.games.chaos_of_cthulhu.actions import (
 )
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Bonus, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import Answers, OpenWindow, TakeEffect, tell_bonus
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import Answers, TakeEffect, tell_bonus
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_choices import OpenWindow
 from miskatonic.kernel.step import Ask, Form, Pick, Step, Values
 
 

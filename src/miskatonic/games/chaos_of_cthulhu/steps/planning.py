@@ -7,19 +7,9 @@ from typing import ClassVar, Final
 from miskatonic.games.chaos_of_cthulhu.actions import CONVERSIONS, TO_BLOCKS, all_targets
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, FACES, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, SIX, Chaos, Entry
-from miskatonic.games.chaos_of_cthulhu.steps.bonus import (
-    AnnounceBonus,
-    Nested,
-    NeverMind,
-    PlanBonus,
-    canceller,
-    cards,
-    interferences,
-    may_activate,
-    reopen,
-    used_stones,
-    why_no_bonus,
-)
+from miskatonic.games.chaos_of_cthulhu.steps.bonus import Nested, NeverMind, reopen
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_choices import AnnounceBonus, PlanBonus, interferences
+from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import canceller, cards, may_activate, used_stones, why_no_bonus
 from miskatonic.kernel.step import LANES, Ask, Form, Illegal, Pick, Step, Values
 from miskatonic.pieces.dice import groups, reach
 

@@ -131,7 +131,7 @@ class OpenDoor(OfTurn):
 
 
 class BehindDoor(OfTurn):
-    """A monster attacks, a Curse strikes, anything else is kept or played. MU-turn-5..8, MU-mon-1, MU-curse-1"""
+    """A monster attacks, a Curse strikes, anything else is kept or played. MU-turn-5..8, MU-mon-1, MU-curse-1, MU-close-16"""
 
     def __init__(self, no: int, pending: int) -> None:
         super().__init__(no)
@@ -147,7 +147,7 @@ class BehindDoor(OfTurn):
         kind = s.box.kinds[found.card]
         if found.void:
             discard(s, found.card)
-            if kind != "curse" or not self._wished(s):
+            if found.void == 1:  # a card cancelled as such is replaced, a Curse that is lifted is over
                 s.then(OpenDoor(self.no))
         elif not super().live(s):
             discard(s, found.card)
@@ -160,10 +160,6 @@ class BehindDoor(OfTurn):
             received(s, s.turn, (found.card,))
             s.then(JustReceived(s.turn, True, True))
         return None
-
-    def _wished(self, s: Munchkin) -> bool:
-        """A Curse that was cancelled as a Curse is over; a card cancelled as such is replaced. MU-close-16, MU-curse-18"""
-        return bool(s.discarded) and any(s.box.says(card, "cancel_curse") for card in s.discarded[-2:])
 
 
 class TroubleOrLoot(OfTurn):

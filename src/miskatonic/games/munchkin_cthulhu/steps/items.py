@@ -9,6 +9,7 @@ from miskatonic.games.munchkin_cthulhu.gear import forbidden, membership, overlo
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.levels import lose
 from miskatonic.games.munchkin_cthulhu.zones import lose_item, set_item
+from miskatonic.kernel.event import ALL
 from miskatonic.kernel.step import Ask, Step
 
 
@@ -40,7 +41,7 @@ class Equip(Step[Munchkin]):
         item = s.item(self.seat, self.card)
         assert item is not None
         set_item(s, self.seat, item.but(worn=True))
-        s.tell("MU-act-5", "equipped", (self.seat, self.card))
+        s.tell("MU-act-5", "equipped", (self.seat, self.card), watching(s, self.seat))
         return None
 
 
@@ -73,7 +74,12 @@ def sideways(s: Munchkin, seat: int, card: int, rule: str) -> None:
     item = s.item(seat, card)
     assert item is not None
     set_item(s, seat, item.but(worn=False))
-    s.tell(rule, "unequipped", (seat, card))
+    s.tell(rule, "unequipped", (seat, card), watching(s, seat))
+
+
+def watching(s: Munchkin, seat: int) -> int:
+    """Who sees what happens in front of a seat: everybody, but for opening plays. MU-cards-8, MU-char-6"""
+    return 1 << seat if s.opening else ALL
 
 
 def tidy(s: Munchkin, seat: int) -> None:

@@ -171,7 +171,7 @@ class Answered(Step[Munchkin]):
             update(s, target.but(on=mine.on, what="play"))
             s.tell("MU-curse-19", "passed_on", (mine.by, target.card, mine.on))
         elif target is not None:
-            update(s, target.but(void=True))
+            update(s, target.but(void=2 if "cancel_curse" in says else 1))
             rule = "MU-curse-18" if "cancel_curse" in says else "MU-close-16"
             s.tell(rule, "cancelled", (mine.by, target.card))
         return None

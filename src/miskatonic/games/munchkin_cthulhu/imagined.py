@@ -1,0 +1,137 @@
+"""What a seat cannot see, replaced by something as likely (MU-cards-14): hands, decks and secret opening plays.
+
+The backs of cards are seen across any table, so every hand keeps its number of Doors and of Treasures.
+"""
+
+from __future__ import annotations
+
+from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.state import Munchkin, Proposal
+
+
+def redeal(s: Munchkin, seat: int) -> None:
+    """All cards this seat has not seen are shuffled, deck by deck, and dealt out again in the same numbers."""
+    doors, box = s.box.doors, s.box
+    others = [other for other in range(s.seats) if other != seat]
+    if s.opening:
+        for other in others:
+            _pick_up(s, other)
+    known = {other: _known(s, seat, other) for other in others}
+    held: dict[int, tuple[int, int]] = {}
+    for other in others:
+        rest = list(s.hands[other])
+        for card in known[other]:
+            rest.remove(card)
+        held[other] = (sum(card < doors for card in rest), sum(card >= doors for card in rest))
+        for card in rest:
+            _put_back(s, card)
+    peeked = s.peeked != NONE and seat != s.turn
+    if peeked:
+        s.doors[s.peeked] += 1
+        s.peeked = _any(s, s.doors)
+    promised = {other: _promised(s, seat, other) for other in others}
+    for other in others:
+        for card in promised[other]:
+            _put_out(s, card)
+    for other in others:
+        n_doors, n_treasures = held[other]
+        n_doors -= sum(box.is_door(c) for c in promised[other])
+        n_treasures -= sum(not box.is_door(c) for c in promised[other])
+        new = [_any(s, s.doors) for _ in range(n_doors)] + [_any(s, s.treasures) + doors for _ in range(n_treasures)]
+        s.hands[other] = tuple(sorted((*known[other], *promised[other], *new)))
+        if s.received[other]:
+            _redeal_received(s, other)
+    if s.sale and _seller(s) != seat:
+        s.sale = _redeal_sale(s, seat)
+
+
+def _put_back(s: Munchkin, card: int) -> None:
+    if s.box.is_door(card):
+        s.doors[card] += 1
+    else:
+        s.treasures[card - s.box.doors] += 1
+
+
+def _put_out(s: Munchkin, card: int) -> None:
+    if s.box.is_door(card):
+        s.doors[card] -= 1
+    else:
+        s.treasures[card - s.box.doors] -= 1
+
+
+def _any(s: Munchkin, bag: list[int]) -> int:
+    kind = s.pick(bag)
+    bag[kind] -= 1
+    return kind
+
+
+def _pick_up(s: Munchkin, seat: int) -> None:
+    """Secret opening plays go back to the hand they came from."""
+    table = [*s.classes[seat], *s.front[seat], *[s.supers[seat]] * (s.supers[seat] != NONE)]
+    for item in s.items[seat]:
+        table.extend([item.card, *item.extras, *[item.cheat] * (item.cheat != NONE)])
+    s.hands[seat] = tuple(sorted((*s.hands[seat], *table)))
+    s.classes[seat], s.front[seat], s.items[seat], s.supers[seat] = (), (), (), NONE
+
+
+def _deal_of(s: Munchkin) -> Proposal | None:
+    """The help offer or agreement that names hand cards of the fighter."""
+    fight = s.fight
+    if s.help is not None and s.help.deal.cards:
+        return s.help
+    if fight is not None and fight.deal is not None and fight.deal.cards:
+        return Proposal(fight.fighter, fight.helper, fight.deal)
+    if s.spoils is not None and s.spoils.deal is not None and s.spoils.deal.cards:
+        return Proposal(s.spoils.fighter, s.spoils.helper, s.spoils.deal)
+    return None
+
+
+def _known(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
+    """Cards of that hand which this seat has been shown: what it is promised. MU-help-13"""
+    deal = _deal_of(s)
+    if deal is not None and seat in (deal.by, deal.to) and other in (deal.by, deal.to):
+        held = list(s.hands[other])
+        return tuple([card for card in deal.deal.cards if card in held and not held.remove(card)])  # type: ignore[func-returns-value]
+    if s.sale and _swapper(s, seat) == other:
+        return s.sale
+    return ()
+
+
+def _promised(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
+    """To a stranger any cards of the kinds that can be promised may be the promised ones."""
+    deal = _deal_of(s)
+    if deal is None or seat in (deal.by, deal.to) or s.fight is None or other != s.fight.fighter:
+        return ()
+    return deal.deal.cards
+
+
+def _redeal_received(s: Munchkin, seat: int) -> None:
+    doors = s.box.doors
+    count = sum(card < doors for card in s.received[seat])
+    rest = len(s.received[seat]) - count
+    hand = s.hands[seat]
+    mine = [card for card in hand if card < doors][:count] + [card for card in hand if card >= doors][:rest]
+    s.received[seat] = tuple(sorted(mine))
+
+
+def _seller(s: Munchkin) -> int:
+    """Whose secret picks ``sale`` holds: the active player's, or in a Cult Meeting the proposer's."""
+    top = s.agenda[-1] if s.agenda else None
+    return getattr(top, "by", s.turn) if type(top).__name__ == "ConsiderSwap" else s.turn
+
+
+def _swapper(s: Munchkin, seat: int) -> int:
+    """Who has shown this seat a card for exchange."""
+    top = s.agenda[-1] if s.agenda else None
+    if type(top).__name__ == "ConsiderSwap" and getattr(top, "to", NONE) == seat:
+        return int(getattr(top, "by", NONE))
+    return NONE
+
+
+def _redeal_sale(s: Munchkin, seat: int) -> tuple[int, ...]:
+    """A seller in mid-thought is put back to the beginning; a card offered for exchange is another one."""
+    top = s.agenda[-1] if s.agenda else None
+    if type(top).__name__ != "ConsiderSwap":
+        return ()
+    by = _seller(s)
+    return s.sale if _swapper(s, seat) == by else s.hands[by][:1]
