@@ -90,8 +90,7 @@ def _known(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
     """Cards of that hand which this seat has been shown: what it is promised. MU-help-13"""
     deal = _deal_of(s)
     if deal is not None and seat in (deal.by, deal.to) and other in (deal.by, deal.to):
-        held = list(s.hands[other])
-        return tuple([card for card in deal.deal.cards if card in held and not held.remove(card)])  # type: ignore[func-returns-value]
+        return tuple([card for card in dict.fromkeys(deal.deal.cards) if card in s.hands[other]])
     if s.sale and _swapper(s, seat) == other:
         return s.sale
     return ()
