@@ -228,3 +228,22 @@ def test_it_rolls_useless_stones_again_while_it_can_afford_to(held: int, rolls: 
     only_blocks = {"colour": "white", "dice": [6, 4, 6, 1, 3], "stones": [6, 6, 6, 6, 6], "offerings": held}
     state = laid({"seats": {"North": only_blocks, "East": {"colour": "green"}}})
     assert isinstance(decide(state, NORTH).step, RerollStones) is rolls
+
+
+WALLS = {"green": [2, 4, 3, 6, 1], "white": [6, 4, 6, 1, 3]}
+"""Faces that show nothing but Blocks."""
+
+
+@pytest.mark.rule("CC-gap-8")
+@pytest.mark.parametrize("mode", ["standard", "crown"])
+@pytest.mark.parametrize("attacks", [False, True])
+@pytest.mark.parametrize("held", [0, 1, 4])
+def test_house_bots_never_stand_still_behind_their_blocks(mode: str, attacks: bool, held: int) -> None:
+    green = [3, *WALLS["green"][1:]] if attacks else WALLS["green"]
+    seats = {
+        "North": {"colour": "green", "dice": green, "offerings": held},
+        "East": {"colour": "white", "dice": WALLS["white"], "offerings": held},
+    }
+    state = laid({"phase": "round", "seats": seats}, mode=mode)
+    bots.play_game(state, [HouseBot(), HouseBot()], 1, 4_000, check=True)
+    assert state.over

@@ -14,8 +14,9 @@ from miskatonic.games.chaos_of_cthulhu.actions import BANISHMENT, CONVERSIONS, T
 from miskatonic.games.chaos_of_cthulhu.bot_bonus import Wish, aims_for, answer, early_wish, wish
 from miskatonic.games.chaos_of_cthulhu.bot_forecast import Hit, comfort, hit_by, outlook, suffered
 from miskatonic.games.chaos_of_cthulhu.bot_plan import Plan, make_plan
+from miskatonic.games.chaos_of_cthulhu.bot_stones import shows_any
 from miskatonic.games.chaos_of_cthulhu.bot_value import Stakes, endurance, promise, usual_start
-from miskatonic.games.chaos_of_cthulhu.content import COLOURS, HEAL
+from miskatonic.games.chaos_of_cthulhu.content import ATTACK, COLOURS, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.effects import AimLoot, UseAttacks
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, FREE, PARTS, Chaos
@@ -73,13 +74,14 @@ class HouseBot:
         if announced is not None:
             return announced
         plan = self._planned(s, seat)
-        if plan.useful == 0 and s.offerings[seat] > 1:
+        # behind Blocks alone even the last Offering goes: without any, all dice are rolled anew (CC-round-15)
+        kept = 1 if shows_any(s, ATTACK, HEAL, MADNESS) else 0
+        if (plan.useful == 0 or not kept) and s.offerings[seat] > kept:
             for step in legal:
                 if isinstance(step, planning.RerollStones):
                     stones = tuple([i for i in range(len(s.stones[seat])) if not s.spent[seat] >> i & 1])
                     return Move(step, (stones,), "these Stones serve no purpose; an Offering rolls them again")
-        step, reason = self._next_on_mat(s, seat, plan, legal)
-        return Move(step, reason=reason)
+        return self._next_on_mat(s, seat, plan, legal)
 
     def _announce(self, s: Chaos, seat: int, legal: Legal) -> Move | None:
         for step in legal:
@@ -95,12 +97,12 @@ class HouseBot:
             self._key, self._plan = key, make_plan(s, seat)
         return self._plan
 
-    def _next_on_mat(self, s: Chaos, seat: int, plan: Plan, legal: Legal) -> tuple[Step[Any], str]:
+    def _next_on_mat(self, s: Chaos, seat: int, plan: Plan, legal: Legal) -> Move:
         """The next choice from the mat as it is towards the mat as it should be."""
         for wanted, reason in self._missing(s, seat, plan):
             if wanted in legal:
-                return wanted, reason
-        return legal[0], "the plan stands"
+                return Move(wanted, reason=reason)
+        return Move(legal[0], reason="the plan stands")
 
     def _missing(self, s: Chaos, seat: int, plan: Plan) -> Iterator[tuple[Step[Any], str]]:
         """What must change on the mat: first what does not belong there, then what is not there yet."""
@@ -253,7 +255,7 @@ class HouseBot:
                 value = outlook(s, stakes)
                 if value > best + 1e-9:
                     best, found = value, step
-        return Move(found, reason=f"{found.count} Attacks leave the table in the best shape")  # type: ignore[attr-defined]
+        return Move(found, reason="so many Attacks leave the table in the best shape")
 
     def _save(self, at: Seat, legal: Legal) -> Move:
         """The core first; other parts only while an Offering for the core remains."""

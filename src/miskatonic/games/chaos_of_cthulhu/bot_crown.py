@@ -56,7 +56,7 @@ class CrownTable(Table):
             table[self.left], loss = self._strike(table[self.left])
             gain += loss
         shield = BLOCK_SAVES * (2.0 if self.dice[CENTER] <= 2 else 1.0)
-        gain += shield * (1 - 0.5**blocks) * 2
+        gain += -blocks if self.weary else shield * (1 - 0.5**blocks) * 2
         total = own + sum([worth(self.stakes, m, s.dice[m], s.offerings[s.player_of(m)]) for m in self.others])
         goal.value = (own + gain) / total
         goal.useful = heals + madness + attacks + blocks

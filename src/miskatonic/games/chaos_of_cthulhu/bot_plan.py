@@ -64,7 +64,7 @@ def make_plan(s: Chaos, seat: int) -> Plan:
     table = CrownTable(s, stakes) if s.crown else Table(s, stakes)
     faces = [face(s, seat, part) if s.dice[s.monster[seat]][part] else NOWHERE for part in range(PARTS)]
     ready = may_activate(s, seat)
-    price = PRICE[s.offerings[seat]]
+    price = 0.0 if table.stuck else PRICE[s.offerings[seat]]
     monster = s.monster[seat]
     best: Best | None = None
     for counts, free, ways in options(s.stones[seat], s.spent[seat], s.dice[monster], s.colours[monster]):

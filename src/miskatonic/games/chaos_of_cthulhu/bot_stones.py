@@ -7,7 +7,7 @@ from functools import lru_cache
 from miskatonic.games.chaos_of_cthulhu.actions import TO_HEALS, TO_MADNESS
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, turns
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, FACES, HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.state import PARTS, SIX
+from miskatonic.games.chaos_of_cthulhu.state import PARTS, SIX, Chaos
 from miskatonic.pieces.dice import groups, reach
 
 Stones = tuple[int, ...]
@@ -47,6 +47,16 @@ def options(stones: Stones, used: int, numbers: Dice, colour: int) -> tuple[tupl
         counts = (kinds.count(ATTACK), kinds.count(BLOCK), kinds.count(HEAL), kinds.count(MADNESS))
         found.setdefault((counts, reach(stones, taken)), ways)
     return tuple([(counts, free, ways) for (counts, free), ways in found.items()])
+
+
+def shows_any(s: Chaos, *kinds: int) -> bool:
+    """Does any living monster show one of these actions? Where nobody does, somebody must give way."""
+    for seat in s.living(0):
+        monster = s.monster[seat]
+        for part, number in enumerate(s.dice[monster]):
+            if number and FACES[s.colours[monster]][part][number] in kinds:
+                return True
+    return False
 
 
 @lru_cache(maxsize=1 << 12)

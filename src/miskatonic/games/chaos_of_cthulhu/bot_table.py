@@ -6,7 +6,7 @@ from typing import Final
 
 from miskatonic.games.chaos_of_cthulhu.actions import DOUBLE, INSANITY
 from miskatonic.games.chaos_of_cthulhu.bot_forecast import showing, turned
-from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts, can_finish
+from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts, can_finish, shows_any
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, Stakes, completion, turns, worth
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
@@ -22,6 +22,10 @@ THROUGH: Final = 0.2
 BLOCK_SAVES: Final = 0.55
 """Of the chance to be stopped, this much is left behind each Block."""
 BLOCK_WORTH: Final = 0.004
+UNLOCKS: Final = 1.0
+"""What an Attack is worth when nothing else would ever change: more than anything."""
+PATIENCE: Final = 20
+"""From this round on a player who could only block lets an Attack through rather than play for ever."""
 HURT: Final = 0.8
 """What is left of another monster's promise after one hit."""
 
@@ -63,6 +67,9 @@ class Table:
         self.dice = s.dice[self.mine]
         self.others = [s.monster[seat] for seat in stakes.living if seat != stakes.seat]
         self.left = s.monster[s.left(stakes.seat)]
+        self.stuck = not shows_any(s, HEAL, MADNESS)
+        """Nobody can turn a die but by Attacks and Bonus Actions."""
+        self.weary = self.stuck and s.round >= PATIENCE
         self.found: dict[tuple[int, ...], tuple[float, int, Own]] = {}
         if not s.crown:
             self._look_around()
@@ -125,7 +132,8 @@ class Table:
                     value = win + (1 - win) * nobody * own.worth / (own.worth + power)
                     if value > best[0]:
                         best = (value, number, own)
-        return (best[0] + BLOCK_WORTH * blocks, *best[1:])
+        shield = -UNLOCKS if self.weary else BLOCK_WORTH
+        return (best[0] + shield * blocks + UNLOCKS * self.stuck * attacks, *best[1:])
 
     def _turned(self, number: int, heals: int, madness: int, by: int) -> Own:
         """The own dice turned towards a number as far as the actions go, and the aims for that."""

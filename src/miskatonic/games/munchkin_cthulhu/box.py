@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from miskatonic.games.munchkin_cthulhu.content import CONTENT, Card, Content, Use
+from miskatonic.games.munchkin_cthulhu.content import CONTENT, Content, Use
 from miskatonic.games.munchkin_cthulhu.vocabulary import Effect
 
 NONE: Final = -1

@@ -136,11 +136,11 @@ def neighbour(s: Munchkin, seat: int, side: str) -> int:
 
 
 def _lose_items(s: Munchkin, do: Do, effect: Effect) -> None:
-    """All that are reserved for a Class of the victim, all that cannot be used, or all. MU-curse-22"""
+    """All that are reserved for a Class of the victim, all that cannot be used, or all. MU-curse-22, MU-cult-27"""
     which = effect.word("which")
-    mine = {s.box.cards[card].id for card in s.classes[do.victim]}
     for item in s.items[do.victim]:
-        tied = which == "class_tied" and mine.intersection(s.box.cards[item.card].only)
+        reserved = s.box.cards[item.card].only
+        tied = which == "class_tied" and any(counts_as(s, do.victim, name) for name in reserved)
         if which == "all" or tied or (which == "unusable" and unusable(s, do.victim, item)):
             lose_this(s, do.victim, item.card, do.rule)
 
@@ -335,7 +335,7 @@ def _fetch_monster(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _force_help(s: Munchkin, do: Do, effect: Effect) -> None:
-    from miskatonic.games.munchkin_cthulhu.steps.help import join_forced
+    from miskatonic.games.munchkin_cthulhu.steps.helping import join_forced
 
     join_forced(s, do.victim)
 

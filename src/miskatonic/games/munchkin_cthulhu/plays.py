@@ -1,4 +1,4 @@
-"""What a seat may play at an opportunity (MU-act): listed from its own hand and what is public, never from other hands."""
+"""What a seat may play at an opportunity (MU-act), listed from its own hand and what is public."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from miskatonic.games.munchkin_cthulhu.resolve import CARRY
 from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, TABLE, Item, Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Window
 from miskatonic.games.munchkin_cthulhu.steps.cult import DiscardClass, class_limit
-from miskatonic.games.munchkin_cthulhu.steps.help import (
+from miskatonic.games.munchkin_cthulhu.steps.helping import (
     AskDuty,
     AskForHelp,
     AskUnpaid,
@@ -185,7 +185,7 @@ def of_card(s: Munchkin, seat: int, card: int, just: bool, shown: bool = False, 
     kind = s.box.kinds[card]
     found = BY_KIND[kind](s, seat, card, just)
     if kind == "other_treasure" and shown:
-        return [PlayTreasure(seat, card, HAND, p.use, p.on, 1) for p in found]
+        return [PlayTreasure(seat, card, HAND, 0, NONE, 1) for _ in found]
     if door and s.box.use(card, 0).timing == "own_door":
         found.append(PlayDoor(seat, card, HAND, 0, NONE, NONE))
     return found
@@ -261,7 +261,10 @@ def _one_shot(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
 
 
 def one_shots(s: Munchkin, seat: int, card: int, place: int) -> Steps:
-    """A one-shot into the fight, for either side, on a monster or on an Ichor. MU-shot-5, MU-shot-11..12, MU-multi-10"""
+    """A one-shot into the fight, for either side, on a monster or on an Ichor.
+
+    MU-shot-5, MU-shot-11..12, MU-multi-10
+    """
     use = s.box.use(card, 0)
     fight = s.fight
     if use.timing == "answer_curse":

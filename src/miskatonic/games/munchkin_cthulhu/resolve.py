@@ -7,6 +7,7 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.effects import carry_out
+from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, Item, Kept, Munchkin, Pending, Played
 from miskatonic.games.munchkin_cthulhu.steps.base import announce
 from miskatonic.games.munchkin_cthulhu.steps.combat import Enter, remove_monster
@@ -16,7 +17,6 @@ from miskatonic.games.munchkin_cthulhu.steps.losses import TurnEvil
 from miskatonic.games.munchkin_cthulhu.steps.meeting import Meeting
 from miskatonic.games.munchkin_cthulhu.steps.received import more_treasures
 from miskatonic.games.munchkin_cthulhu.strength import items_useless
-from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.zones import discard, discard_all, into_hand, put_item, set_item
 
 
@@ -161,7 +161,10 @@ def _falls(s: Munchkin, p: Pending) -> None:
 
 
 def _on_ichor(s: Munchkin, p: Pending, double: bool) -> None:
-    """Laid on an Ichor in the fight and following it; or fetching one to the hand or over to the other side. MU-shot-12"""
+    """Laid on an Ichor in the fight and following it; or fetching one to the hand or over to the other side.
+
+    MU-shot-12
+    """
     fight = s.fight
     assert fight is not None
     if not 0 <= p.on < len(fight.cards):

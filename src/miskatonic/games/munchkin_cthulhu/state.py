@@ -183,9 +183,7 @@ class Fight(Changeable):
 class Pending(Changeable):
     """A card between being played or revealed and taking effect, or a card held for a moment."""
 
-    def __init__(
-        self, no: int, what: str, card: int, by: int, use: int, on: int, extra: int, void: bool = False
-    ) -> None:
+    def __init__(self, no: int, what: str, card: int, by: int, use: int, on: int, extra: int, void: int = 0) -> None:
         self.no = no
         self.what = what
         """``play``, ``door``, ``monster`` or ``pickup``."""
@@ -202,7 +200,13 @@ class Spoils(Changeable):
     """Treasures drawn for a fight and not handed out yet."""
 
     def __init__(
-        self, fighter: int, helper: int, cards: tuple[int, ...], deal: Deal | None, shares: tuple[int, int]
+        self,
+        fighter: int,
+        helper: int,
+        cards: tuple[int, ...],
+        deal: Deal | None,
+        shares: tuple[int, int],
+        taken: int = 0,
     ) -> None:
         self.fighter = fighter
         self.helper = helper
@@ -210,6 +214,7 @@ class Spoils(Changeable):
         self.deal = deal
         self.shares = shares
         """How many the fighter and the helper still get."""
+        self.taken = taken
 
 
 class Body(Changeable):

@@ -145,9 +145,8 @@ def _lasting_terms(s: Munchkin, fight: Fight, seat: int) -> list[Term]:
     """Enhancers on a Cultist, and Curses that count for this fight. MU-cult-24, MU-curse-6, MU-curse-14"""
     terms: list[Term] = []
     for card in s.enhancers[seat]:
-        for effect in s.box.use(card, 1).effects:
-            if effect.verb == "cultist_strength":
-                terms.append((seat, "enhancer", card, effect.number("value")))
+        lasting = [effect for effect in s.box.use(card, 1).effects if effect.verb == "cultist_strength"]
+        terms.extend((seat, "enhancer", card, effect.number("value")) for effect in lasting)
     for kept in s.kept[seat]:
         if kept.fight == fight.no:
             terms.append((seat, "curse", kept.card, s.box.value(kept.card, "next_combat", "value")))
@@ -214,8 +213,7 @@ def monster_terms(s: Munchkin, fight: Fight) -> list[Term]:
     for monster in fight.monsters:
         terms.append((monster.no, "monster", monster.card, s.box.level[monster.card]))
         terms.extend(_printed_terms(s, fight, monster))
-        for extra in monster.extras:
-            terms.append((monster.no, "enhancer", extra, enhancement(s, fight, extra)))
+        terms.extend((monster.no, "enhancer", extra, enhancement(s, fight, extra)) for extra in monster.extras)
     return terms + _side_terms(s, fight, MONSTERS)
 
 
@@ -228,10 +226,10 @@ def _printed_terms(s: Munchkin, fight: Fight, monster: Monster) -> list[Term]:
     """What a monster has for or against its opponents, each once; and the stars. MU-cbt-10, MU-help-10..11, MU-enh-9"""
     terms: list[Term] = []
     blind = ignored(s, fight)
-    if not blind:
-        for effect in s.box.effects(monster.card, "against"):
-            if any(_fits(s, fight, monster, seat, effect.word("whom"), effect.number("value")) for seat in fight.sides):
-                terms.append((monster.no, f"against {effect.word('whom')}", monster.card, effect.number("value")))
+    for effect in () if blind else s.box.effects(monster.card, "against"):
+        whom, value = effect.word("whom"), effect.number("value")
+        if any(_fits(s, fight, monster, seat, whom, value) for seat in fight.sides):
+            terms.append((monster.no, f"against {whom}", monster.card, value))
     for played in fight.cards:
         for effect in s.box.use(played.card, played.use).effects:
             if effect.verb == "each_monster":

@@ -133,7 +133,9 @@ class GiveAway(OfTurn):
         """Who may get the next card: an equal share for each, and one more for as many as are left over."""
         share, over = divmod(self.surplus, len(self.poor))
         extra = sum(1 for got in self.given if got > share)
-        return [to for to, got in zip(self.poor, self.given, strict=True) if got < share or (got == share and extra < over)]
+        return [
+            to for to, got in zip(self.poor, self.given, strict=True) if got < share or (got == share and extra < over)
+        ]
 
 
 class GiveSurplus(Step[Munchkin]):

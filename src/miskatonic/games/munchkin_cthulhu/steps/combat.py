@@ -278,7 +278,10 @@ class MindHelper(InFight):
 
 
 def leave(s: Munchkin, rule: str) -> None:
-    """The helper's strength and Class no longer count; cards already played stay. MU-help-29, MU-help-33, MU-curse-17"""
+    """The helper's strength and Class no longer count; cards already played stay.
+
+    MU-help-29, MU-help-33, MU-curse-17
+    """
     fight = s.fight
     assert fight is not None
     helper = fight.helper
@@ -354,7 +357,10 @@ class ItemRolls(InFight):
 
 
 class Settle(InFight):
-    """All have passed: the totals are compared once. A tie goes to the monsters. MU-close-4, MU-close-7, MU-cbt-3..5, MU-cbt-16"""
+    """All have passed: the totals are compared once. A tie goes to the monsters.
+
+    MU-close-4, MU-close-7, MU-cbt-3..5, MU-cbt-16
+    """
 
     def run(self, s: Munchkin) -> Ask | None:
         from miskatonic.games.munchkin_cthulhu.steps.rewards import Victory

@@ -83,27 +83,27 @@ class Ranking(Step[Munchkin]):
     """Equal Levels roll for their order, ties again; then they loot or take. MU-death-7..8, MU-run-18, MU-run-25"""
 
     def __init__(
-        self, what: str, victim: int, done: tuple[int, ...], left: tuple[tuple[int, ...], ...], rolls: tuple[int, ...]
+        self, what: str, victim: int, ranked: tuple[int, ...], left: tuple[tuple[int, ...], ...], rolls: tuple[int, ...]
     ) -> None:
         self.what = what
         self.victim = victim
-        self.done = done
+        self.ranked = ranked
         self.left = left
         self.rolls = rolls
 
     def run(self, s: Munchkin) -> Ask | None:
         if not self.left:
-            s.then(Loot(self.victim, self.done) if self.what == "loot" else TakeItems(self.victim, self.done))
+            s.then(Loot(self.victim, self.ranked) if self.what == "loot" else TakeItems(self.victim, self.ranked))
             return None
         group, rest = self.left[0], self.left[1:]
         if len(group) == 1:
-            s.then(Ranking(self.what, self.victim, (*self.done, *group), rest, ()))
+            s.then(Ranking(self.what, self.victim, (*self.ranked, *group), rest, ()))
         elif len(self.rolls) < len(group):
             roll(s, group[len(self.rolls)], "MU-death-8", Ranked(self))
         else:
             faces = sorted(set(self.rolls), reverse=True)
             split = [tuple([g for g, r in zip(group, self.rolls, strict=True) if r == face]) for face in faces]
-            s.then(Ranking(self.what, self.victim, self.done, (*split, *rest), ()))
+            s.then(Ranking(self.what, self.victim, self.ranked, (*split, *rest), ()))
         return None
 
 
@@ -115,7 +115,7 @@ class Ranked(Step[Munchkin]):
 
     def run(self, s: Munchkin) -> Ask | None:
         of = self.of
-        s.then(Ranking(of.what, of.victim, of.done, of.left, (*of.rolls, s.die)))
+        s.then(Ranking(of.what, of.victim, of.ranked, of.left, (*of.rolls, s.die)))
         return None
 
 

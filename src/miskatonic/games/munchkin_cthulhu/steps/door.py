@@ -8,7 +8,7 @@ from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import OfTurn, announce, settle
 from miskatonic.games.munchkin_cthulhu.steps.combat import Enter
-from miskatonic.games.munchkin_cthulhu.steps.payment import payable, pay
+from miskatonic.games.munchkin_cthulhu.steps.payment import pay, payable
 from miskatonic.games.munchkin_cthulhu.steps.react import CARD, React, answer_discards
 from miskatonic.games.munchkin_cthulhu.steps.received import JustReceived
 from miskatonic.games.munchkin_cthulhu.zones import (
@@ -131,7 +131,10 @@ class OpenDoor(OfTurn):
 
 
 class BehindDoor(OfTurn):
-    """A monster attacks, a Curse strikes, anything else is kept or played. MU-turn-5..8, MU-mon-1, MU-curse-1, MU-close-16"""
+    """A monster attacks, a Curse strikes, anything else is kept or played.
+
+    MU-turn-5..8, MU-mon-1, MU-curse-1, MU-close-16
+    """
 
     def __init__(self, no: int, pending: int) -> None:
         super().__init__(no)

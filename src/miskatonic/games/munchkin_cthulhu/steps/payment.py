@@ -18,7 +18,9 @@ def payable(s: Munchkin, seat: int, using: int = NONE) -> list[int]:
 
     MU-class-4..6, MU-curse-5, MU-curse-20, MU-cult-1, MU-help-14, MU-super-12
     """
-    promised = s.fight.deal.cards if s.fight is not None and s.fight.deal is not None and s.fight.fighter == seat else ()
+    promised = (
+        s.fight.deal.cards if s.fight is not None and s.fight.deal is not None and s.fight.fighter == seat else ()
+    )
     found = [i for i, card in enumerate(s.hands[seat]) if card not in promised]
     for i, item in enumerate(s.items[seat]):
         if movable(s, item) and not trusted(s, seat, item.card) and item.card != using:

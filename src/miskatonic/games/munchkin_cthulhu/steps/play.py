@@ -52,7 +52,10 @@ class OnPlayer(Play):
 
 
 class PlayCurse(OnPlayer):
-    """A Curse from the hand, at absolutely any time, on any living player. MU-curse-2, MU-act-3, MU-intf-4, MU-curse-11"""
+    """A Curse from the hand, at absolutely any time, on any living player.
+
+    MU-curse-2, MU-act-3, MU-intf-4, MU-curse-11
+    """
 
     rule: ClassVar[str] = "MU-curse-2"
 
@@ -118,7 +121,10 @@ class Enhance(Play):
 
 
 class OneShot(Play):
-    """A one-shot into a fight, from hand or table, for the side its player picks. MU-shot-2, MU-shot-5, MU-shot-10, MU-intf-1"""
+    """A one-shot into a fight, from hand or table, for the side its player picks.
+
+    MU-shot-2, MU-shot-5, MU-shot-10, MU-intf-1
+    """
 
     rule: ClassVar[str] = "MU-shot-10"
 

@@ -184,7 +184,10 @@ class Answered(Step[Munchkin]):
         s.tell("MU-lvl-10", "burdened", (seat, card))
 
     def _retrieve(self, s: Munchkin, seat: int, card: int) -> None:
-        """Take a card just discarded, from either pile; it is shown, and may be played at once. MU-close-17, MU-cult-28"""
+        """Take a card just discarded, from either pile; it is shown, and may be played at once.
+
+        MU-close-17, MU-cult-28
+        """
         undiscard(s, card)
         left = list(s.discarded)
         left.remove(card)

@@ -208,7 +208,10 @@ class TakeTreasure(Step[Munchkin]):
 
 
 class PayHelper(Step[Munchkin]):
-    """Promised Items change hands and promised cards are played, as far as they are still there. MU-help-15, MU-help-25"""
+    """Promised Items change hands and promised cards are played, as far as they are still there.
+
+    MU-help-15, MU-help-25
+    """
 
     def run(self, s: Munchkin) -> Ask | None:
         from miskatonic.games.munchkin_cthulhu.plays import of_card
@@ -282,10 +285,8 @@ class AfterFight(Step[Munchkin]):
         from miskatonic.games.munchkin_cthulhu.steps.play import GoUp
 
         found: list[Step[Munchkin]] = [LetPass(seat)]
-        for card in s.box.answers["after_fight"]:
-            if card in s.hands[seat] and s.level[seat] < 9:
-                found.append(GoUp(seat, card, 0, 1, seat, -1))
-        return found
+        held = [card for card in s.box.answers["after_fight"] if card in s.hands[seat] and s.level[seat] < 9]
+        return [*found, *[GoUp(seat, card, 0, 1, seat, -1) for card in held]]
 
 
 class LetPass(Step[Munchkin]):

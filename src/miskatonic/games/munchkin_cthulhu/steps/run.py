@@ -136,7 +136,10 @@ class InOrder(InFight):
 
 
 class RunFromAll(InFight):
-    """A roll for each monster, in an order of one's own choice; the dead stop running. MU-run-8, MU-run-14, MU-death-4"""
+    """A roll for each monster, in an order of one's own choice; the dead stop running.
+
+    MU-run-8, MU-run-14, MU-death-4
+    """
 
     def __init__(self, no: int, seat: int) -> None:
         super().__init__(no)
@@ -207,7 +210,10 @@ class BeforeRoll(InFight, Window):
 
 
 class RollToEscape(InFight):
-    """Five or more escapes, after modifiers; some let one go without a roll. MU-run-3, MU-run-16, MU-run-20, MU-run-24"""
+    """Five or more escapes, after modifiers; some let one go without a roll.
+
+    MU-run-3, MU-run-16, MU-run-20, MU-run-24
+    """
 
     def __init__(self, no: int, seat: int, monster: int) -> None:
         super().__init__(no)

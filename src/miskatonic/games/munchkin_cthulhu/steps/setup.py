@@ -1,4 +1,4 @@
-"""Setup (MU-setup) and character creation (MU-char): sexes, eight cards each, secret opening plays, the first player."""
+"""Setup (MU-setup) and character creation (MU-char): sexes, the deal, secret opening plays, the first player."""
 
 from __future__ import annotations
 

@@ -57,6 +57,13 @@ class ProposeTrade(Form[Munchkin]):
         return OfferTrade(self.seat, self.to, tuple(sorted(give)), tuple(sorted(want)))
 
 
+class ProposeAgain(ProposeTrade):
+    """Another offer to the same player in the same opportunity; four are the most. MU-dig-16"""
+
+    rule: ClassVar[str] = "MU-dig-16"
+    idle: ClassVar[bool] = True
+
+
 class OfferTrade(Step[Munchkin]):
     """The offer lies on the table until accepted, refused or withdrawn. MU-trade-4, MU-dig-16"""
 
@@ -155,5 +162,6 @@ def trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         if (mine or s.items[other]) and not s.in_combat(other) and s.bids[pair(s, seat, other)] < MOST_OFFERS:
             some = tradable(s, seat) or tradable(s, other)
             if some and not s.dealt[seat * s.seats + other]:
-                found.append(ProposeTrade(seat, other))
+                fresh = not s.bids[pair(s, seat, other)]
+                found.append(ProposeTrade(seat, other) if fresh else ProposeAgain(seat, other))
     return found

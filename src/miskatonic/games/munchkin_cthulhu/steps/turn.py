@@ -179,7 +179,11 @@ class EndTurn(Step[Munchkin]):
     def run(self, s: Munchkin) -> Ask | None:
         for seat in range(s.seats):
             for kept in s.kept[seat]:
-                if kept.turn == self.no and s.box.says(kept.card, "next_turn") and not s.box.says(kept.card, "next_combat"):
+                if (
+                    kept.turn == self.no
+                    and s.box.says(kept.card, "next_turn")
+                    and not s.box.says(kept.card, "next_combat")
+                ):
                     s.kept[seat] = tuple([k for k in s.kept[seat] if k is not kept])
                     discard(s, kept.card)
                     s.tell("MU-curse-4", "curse_ends", (seat, kept.card))

@@ -1,0 +1,254 @@
+"""The house bot of Munchkin Cthulhu: equips, fights what it can beat, buys help, and meddles with leaders.
+
+It looks only at its own legal choices and at a world its seat cannot tell from the real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from miskatonic.games.munchkin_cthulhu.bot_value import (
+    card_worth,
+    danger,
+    deal_worth,
+    item_worth,
+    margin,
+    threat,
+)
+from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.state import MUNCHKINS, Munchkin
+from miskatonic.games.munchkin_cthulhu.strength import prize
+from miskatonic.kernel.bot import Move, Seat
+from miskatonic.kernel.step import Form, Step
+
+Legal = list[Step[Any]]
+Judge = Callable[[Munchkin, int, Any], float]
+
+
+class HouseBot:
+    """Rates every choice by a rule of thumb and takes the best; it keeps nothing between choices."""
+
+    def choose(self, at: Seat) -> Move:
+        s: Munchkin = at.imagine()
+        best, best_rate = None, -1e9
+        for step in at.legal():
+            rate = self.rate(s, at.seat, step)
+            if rate > best_rate:
+                best, best_rate = step, rate
+        assert best is not None
+        if isinstance(best, Form):
+            return Move(best, fill(s, at, best), "these terms look fair")
+        return Move(best, reason="the best that came to mind")
+
+    def rate(self, s: Munchkin, seat: int, step: Step[Any]) -> float:
+        judge = JUDGES.get(type(step).__name__)
+        return judge(s, seat, step) if judge is not None else -5.0
+
+
+# ---------------------------------------------------------------------- own table
+
+
+def _play_item(s: Munchkin, seat: int, c: Any) -> float:
+    return 6.0 + item_worth(s, seat, c.card) if c.on and c.use == 0 else 0.5 if s.box.wearable[c.card] else -1.0
+
+
+def _lay_down(s: Munchkin, seat: int, c: Any) -> float:
+    if s.box.kinds[c.card] == "class":
+        return _play_class(s, seat, c)
+    if c.on == 1:
+        return 4.0 + item_worth(s, seat, c.card)
+    return 0.4 if s.box.wearable[c.card] else 2.0 if c.on != 0 else -1.0
+
+
+def _play_class(s: Munchkin, seat: int, c: Any) -> float:
+    if c.card == s.box.cultist:
+        others = sum(s.is_cultist(o) for o in range(s.seats) if o != seat)
+        leading = s.level[seat] == max(s.level)
+        return (
+            2.0 * others
+            - 1.0
+            + (3.0 if others == s.seats - 1 and leading else 0.0)
+            - (8.0 if others == s.seats - 2 else 0)
+        )
+    return 5.0 if getattr(c, "extra", NONE) == NONE else -2.0
+
+
+def _go_up(s: Munchkin, seat: int, c: Any) -> float:
+    return 9.0 if c.on == seat else -20.0
+
+
+def _discard_class(s: Munchkin, seat: int, c: Any) -> float:
+    return -10.0
+
+
+# ---------------------------------------------------------------------- other players
+
+
+def _curse(s: Munchkin, seat: int, c: Any) -> float:
+    """Kept for a leader, or for a fight that is about to be won."""
+    if c.on == seat:
+        return -15.0
+    fight = s.fight
+    if fight is not None and not fight.settled and c.on == fight.fighter and margin(s) > 0:
+        return threat(s, c.on) - 3.0
+    return threat(s, c.on) - 6.0
+
+
+def _sudden(s: Munchkin, seat: int, c: Any) -> float:
+    return _curse(s, seat, c) - 1.0
+
+
+# ---------------------------------------------------------------------- fights
+
+
+def swing(s: Munchkin, seat: int, gain: int) -> float:
+    """What it is worth to this seat to move the fight by so much in favour of the munchkins."""
+    fight = s.fight
+    if fight is None or fight.settled or not gain:
+        return -5.0
+    before = margin(s)
+    turns = (before > 0) != (before + gain > 0)
+    ours = seat in fight.sides
+    if ours:
+        return (7.0 + danger(s, fight) if turns else -3.0) if gain > 0 else -20.0
+    stake = threat(s, fight.fighter)
+    if gain > 0:
+        return -10.0
+    return stake - 2.0 if turns else -4.0
+
+
+def _one_shot(s: Munchkin, seat: int, c: Any) -> float:
+    figure = s.box.value(c.card, "strength", "value") if s.box.says(c.card, "strength") else 0
+    if figure:
+        return swing(s, seat, figure if c.on == MUNCHKINS else -figure)
+    if s.box.says(c.card, "remove_monster"):
+        return 3.0 if s.fight is not None and seat in s.fight.sides and margin(s) <= 0 else -5.0
+    if s.box.says(c.card, "flee_all"):
+        mine = s.fight is not None and s.fight.settled and seat in s.fight.sides
+        return 4.0 if mine and c.extra == 1 else -5.0
+    return -5.0
+
+
+def _enhance(s: Munchkin, seat: int, c: Any) -> float:
+    value = sum(e.number("value") for e in s.box.effects(c.card, "monster_strength"))
+    fight = s.fight
+    if fight is not None and seat == fight.fighter and fight.helper == NONE and value > 0:
+        return 1.5 if margin(s) > value + 4 else -15.0
+    return swing(s, seat, -value)
+
+
+def _add_monster(s: Munchkin, seat: int, c: Any) -> float:
+    card = c.extra if c.extra != NONE else c.card
+    return swing(s, seat, -s.box.level[card])
+
+
+def _into_fight(s: Munchkin, seat: int, c: Any) -> float:
+    value = sum(e.number("value") for e in s.box.use(c.card, c.use).effects if e.verb == "each_monster")
+    if value and s.fight is not None:
+        return swing(s, seat, -value * len(s.fight.monsters))
+    return 5.0 if s.fight is not None and seat in s.fight.sides and margin(s) <= 0 else -5.0
+
+
+def _ask_help(s: Munchkin, seat: int, c: Any) -> float:
+    """Ask whoever tips the balance; the strongest friend first."""
+    fight = s.fight
+    assert fight is not None
+    other = c.to
+    strength = s.level[other] + sum(item_worth(s, other, i.card) for i in s.items[other] if i.worn)
+    enough = margin(s) + strength > 0
+    return 2.0 + danger(s, fight) - 0.5 * s.asks[other] if enough and s.asks[other] < 2 else -5.0
+
+
+def _volunteer(s: Munchkin, seat: int, c: Any) -> float:
+    return -2.0
+
+
+def _accept(s: Munchkin, seat: int, c: Any) -> float:
+    return deal_worth(s, seat)
+
+
+def _trouble(s: Munchkin, seat: int, c: Any) -> float:
+    strength = s.level[seat] + sum(item_worth(s, seat, i.card) for i in s.items[seat] if i.worn)
+    return strength - s.box.level[c.card] - 0.5 if s.box.level[c.card] < strength else -5.0
+
+
+def _answer(s: Munchkin, seat: int, c: Any) -> float:
+    if c.what == "card":
+        pending = next((p for p in s.pending if p.no == c.no), None)
+        hits_me = pending is not None and pending.on == seat and s.box.kinds[pending.card] == "curse"
+        return 4.0 if hits_me else -3.0
+    if c.what == "roll":
+        running = s.fight is not None and s.fight.settled and seat in s.fight.sides
+        return 3.0 + c.on / 10 if running and s.die < 5 else -3.0
+    if c.what == "discard":
+        return card_worth(s, c.on) - 3.0
+    return threat(s, c.on) - 4.0 if c.what == "level" and c.on != seat else -6.0
+
+
+def _equip(s: Munchkin, seat: int, c: Any) -> float:
+    return 3.0 + item_worth(s, seat, c.card) if item_worth(s, seat, c.card) else -1.0
+
+
+def _cheapest(s: Munchkin, seat: int, c: Any) -> float:
+    return -card_worth(s, c.card)
+
+
+def _dearest(s: Munchkin, seat: int, c: Any) -> float:
+    return card_worth(s, c.card)
+
+
+def _lose_this(s: Munchkin, seat: int, c: Any) -> float:
+    return -card_worth(s, c.card) if c.victim == seat else card_worth(s, c.card)
+
+
+def _sale(s: Munchkin, seat: int, c: Any) -> float:
+    """Sell what is not equipped."""
+    spare = sum(s.box.cards[i.card].gold for i in s.items[seat] if not i.worn)
+    spare += sum(s.box.cards[card].gold for card in s.hands[seat] if s.box.is_item[card])
+    return 5.0 if spare >= 1000 else -5.0
+
+
+def _add_to_sale(s: Munchkin, seat: int, c: Any) -> float:
+    card = c.entry % 1000
+    item = s.item(seat, card) if c.entry < 1000 else None
+    return -8.0 if item is not None and item.worn else 1.0 + s.box.cards[card].gold / 1000
+
+
+def fill(s: Munchkin, at: Seat, form: Form[Any]) -> tuple[Any, ...]:
+    """Terms of help: first half the Treasures, then most of them; everything else at random."""
+    if type(form).__name__ in ("AskForHelp", "Volunteer", "Counter") and s.fight is not None:
+        whole = prize(s, s.fight)
+        tries = s.asks[getattr(form, "to", 0)]
+        share = min(whole, whole // 2 + tries + (whole % 2))
+        return ((), share, (0,), (0,), ())
+    return at.sample(form)
+
+
+def fixed(rate: float) -> Judge:
+    return lambda s, seat, c: rate
+
+
+JUDGES: Final[dict[str, Judge]] = {
+    "Pass": fixed(0.0), "LetStand": fixed(0.0), "KeepCards": fixed(0.0), "Ready": fixed(0.0), "BeOfSex": fixed(0.0),
+    "LayDown": _lay_down,
+    "Equip": _equip, "PlayItem": _play_item, "PlayClass": _play_class, "PlaySuper": fixed(4.0), "Attach": fixed(4.0),
+    "PlayFront": fixed(4.0), "PlayTreasure": fixed(8.0), "GoUp": _go_up, "DiscardClass": _discard_class,
+    "PlayCurse": _curse, "PlayOnPlayer": _sudden, "EnhanceCultist": lambda s, seat, c: 3.0 if c.on == seat else -5.0,
+    "OneShot": _one_shot, "Enhance": _enhance, "AddMonster": _add_monster, "AddUndead": _add_monster,
+    "IntoFight": _into_fight, "AddGoth": lambda s, seat, c: swing(s, seat, -s.box.level[c.card]), "NoGoth": fixed(0.0),
+    "AskForHelp": _ask_help, "AskUnpaid": _ask_help, "AskDuty": lambda s, seat, c: _ask_help(s, seat, c) + 3.0,
+    "Volunteer": _volunteer, "Accept": _accept, "Refuse": fixed(0.0), "AcceptTrade": fixed(-1.0),
+    "RefuseTrade": fixed(0.5), "CancelKept": lambda s, seat, c: 3.0 if c.whose == seat else -5.0,
+    "Answer": _answer, "CancelDraw": fixed(-3.0), "LookForTrouble": _trouble, "LootRoom": fixed(0.0),
+    "OpenDoor": fixed(0.0), "LookBehind": fixed(1.0), "LeaveFight": fixed(1.0), "StayInFight": fixed(0.0),
+    "NameBonus": lambda s, seat, c: -abs(c.value - 3.0), "PickUp": fixed(2.0), "TakeTreasure": _dearest,
+    "RunFrom": fixed(0.0), "BeginSale": _sale, "AddToSale": _add_to_sale, "CloseSale": fixed(3.0),
+    "NoSale": fixed(-6.0),
+    "GiveSurplus": _cheapest, "DropSurplus": _cheapest, "LoseThis": _lose_this, "GiveUpItem": _cheapest,
+    "DiscardCard": _lose_this, "GiveCard": _cheapest, "TakeItem": _dearest, "LootCard": lambda s, seat, c: max(
+        card_worth(s, card) for card in c.lot
+    ),
+    "Study": fixed(4.0), "UseItem": lambda s, seat, c: 2.0 if s.fight is not None and margin(s) <= 0 else -5.0,
+    "StayOut": fixed(0.0), "NoSwap": fixed(0.0), "RefuseSwap": fixed(0.0), "LetPass": fixed(0.0),
+}  # fmt: skip

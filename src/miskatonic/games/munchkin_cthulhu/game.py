@@ -1,0 +1,153 @@
+"""Munchkin Cthulhu as a game on the table: title, seats, options, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from miskatonic.games.munchkin_cthulhu import content, effects, odds, sketch, state, view, words
+from miskatonic.games.munchkin_cthulhu.bot import HouseBot
+from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.steps import (
+    base,
+    charity,
+    combat,
+    cult,
+    death,
+    door,
+    forced,
+    helping,
+    items,
+    losses,
+    meeting,
+    play,
+    react,
+    received,
+    rewards,
+    run,
+    sell,
+    setup,
+    trade,
+    turn,
+    uses,
+)
+from miskatonic.kernel.bot import Bot
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Clocks, Game, Option
+from miskatonic.kernel.record import kinds_in
+from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.step import Blank, Form, Step
+
+
+class MunchkinCthulhu(Game[Munchkin]):
+    """Kill the monster, grab the loot, sell out your friends, and mind the cult."""
+
+    id: ClassVar[str] = "munchkin_cthulhu"
+    title: ClassVar[str] = "Munchkin Cthulhu"
+    edition: ClassVar[str] = "1"
+    blurb: ClassVar[str] = (
+        "Kick open doors that should stay shut, kill what comes out, and be the first to Level 10. Anybody may meddle "
+        "in any fight, help has its price, and the cult keeps growing."
+    )
+    seats: ClassVar[range] = range(3, 7)  # MU-comp-2
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("faster", False, (False, True), "listen at the door, and loot Treasures instead of Doors", "MU-fast-4"),
+        Option("shared_victory", False, (False, True), "whoever helps in the winning fight wins too", "MU-fast-3"),
+        Option("first", 0, range(7), "the player who begins, counted from 1; 0 draws one", "MU-start-1"),
+        Option("seconds", 15, (0, 3, 5, 10, 15, 30, 60, 120), "time to respond; 0 is no limit", "MU-close-5"),
+    )
+    kinds: ClassVar[Mapping[str, Any]] = kinds_in(
+        (state, effects, base, charity, combat, cult, death, door, forced, helping, items, losses, meeting, play, react,
+         received, rewards, run, sell, setup, trade, turn, uses)
+    )  # fmt: skip
+
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> Munchkin:
+        table = Munchkin(seats, options)
+        table.then(setup.Setup())
+        return table
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
+        """The first player is one of those at the table. MU-start-1"""
+        from miskatonic.kernel.game import OptionError
+
+        if options["first"] > seats:
+            raise OptionError(f"first={options['first']}: there are only {seats} players [MU-start-1]")
+
+    def clocks(self, options: Mapping[str, Any]) -> Clocks:
+        """Running out of time counts as passing. MU-close-5, MU-dig-6"""
+        return Clocks(0, options["seconds"])
+
+    def view(self, s: Munchkin, seat: int) -> Scene:
+        return view.view(s, seat)
+
+    def label(self, s: Munchkin, seat: int, step: Step[Any]) -> str:
+        return words.label(s, seat, step)
+
+    def blank(self, s: Munchkin, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        return words.blank(s, seat, form, blank, value)
+
+    def sentence(self, s: Munchkin, event: Event) -> str:
+        return words.sentence(s, event)
+
+    def targets(self, s: Munchkin, step: Step[Any]) -> tuple[str, ...]:
+        return words.targets(s, step)
+
+    def pieces(self, s: Munchkin) -> dict[str, int]:
+        """Every card, wherever it is. MU-comp-1"""
+        return pieces(s)
+
+    def round_of(self, s: Munchkin) -> int:
+        return s.turns
+
+    def content_digest(self) -> str:
+        return content.digest()
+
+    def named_outcome(self, before: Munchkin, after: Munchkin, seat: int, step: Step[Any]) -> str:
+        return odds.named_outcome(before, after, seat, step)
+
+    def sketch(self, s: Munchkin) -> dict[str, Any]:
+        return sketch.sketch(s)
+
+    def arrange(self, s: Munchkin, given: Mapping[str, Any]) -> None:
+        sketch.arrange(s, given)
+
+
+def pieces(s: Munchkin) -> dict[str, int]:
+    """How many of each title there are in decks, piles, hands, on tables, in the fight and on their way."""
+    count = [0] * len(s.box.cards)
+    for card, copies in enumerate([*s.doors, *s.treasures]):
+        count[card] += copies
+    count[s.box.cultist] += s.cultists
+    for card in [*s.door_discards, *s.treasure_discards, *everywhere(s)]:
+        if card != NONE:
+            count[card] += 1
+    return {s.box.name(card): copies for card, copies in enumerate(count)}
+
+
+def everywhere(s: Munchkin) -> list[int]:
+    """All cards that are neither in decks nor in piles."""
+    found: list[int] = [s.peeked]
+    for seat in range(s.seats):
+        found.extend([*s.hands[seat], *s.classes[seat], s.supers[seat], *s.enhancers[seat], *s.front[seat]])
+        found.extend(kept.card for kept in s.kept[seat])
+        for item in s.items[seat]:
+            found.extend([item.card, *item.extras, item.cheat, item.evil])
+    for pending in s.pending:
+        found.append(pending.card)
+        along = s.box.says(pending.card, "add_monster") or s.box.says(pending.card, "exchange_monster")
+        if along or (pending.what == "monster"):
+            found.append(pending.extra)
+    if s.fight is not None:
+        for monster in s.fight.monsters:
+            found.extend([monster.card, *monster.extras])
+        for played in s.fight.cards:
+            found.extend([played.card, *played.extras])
+    if s.spoils is not None:
+        found.extend(s.spoils.cards)
+    for body in s.bodies:
+        found.extend(card for lot in body.lots for card in lot)
+    found.extend(step.curse for step in s.agenda if isinstance(step, losses.TurnEvil))
+    return found

@@ -1,0 +1,38 @@
+"""What foresight calls the outcomes of a choice in Munchkin Cthulhu, and the chance to run away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.games.munchkin_cthulhu.names import title
+from miskatonic.games.munchkin_cthulhu.sentences import ending
+from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.run import ESCAPE
+from miskatonic.games.munchkin_cthulhu.strength import flee_modifier, lets_go
+from miskatonic.kernel.step import Step
+
+
+def escape_sixths(s: Munchkin, fight: Fight, seat: int, monster: Monster) -> int:
+    """How many faces of the die let this seat escape from the monster. MU-run-3, MU-run-16, MU-run-20"""
+    if lets_go(s, seat, monster):
+        return 6
+    modifier = flee_modifier(s, fight, seat, monster)
+    return sum(face + modifier >= ESCAPE for face in range(1, 7))
+
+
+def named_outcome(before: Munchkin, after: Munchkin, seat: int, step: Step[Any]) -> str:
+    """What became of this choice, in a few words; empty while it is not settled."""
+    if after.over:
+        return ending(after)
+    name = type(step).__name__
+    if name in ("OpenDoor", "LookForTrouble"):
+        shown = next((p for p in after.pending if p.what in ("door", "monster")), None)
+        return title(after, shown.card) if shown is not None else ""
+    fight = before.fight
+    if fight is None or (after.fight is not None and after.fight.no == fight.no):
+        return "" if fight is not None else "no chance in it"
+    if after.level[fight.fighter] > before.level[fight.fighter]:
+        return "the monsters die"
+    if not after.alive(fight.fighter):
+        return "death"
+    return "the fight is over, nobody has gained"

@@ -1,0 +1,177 @@
+"""Fights to try rules on: Armitage against some monsters, scripted draws and dice, and the example pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import miskatonic as mk
+from miskatonic.games.munchkin_cthulhu import GAME
+from miskatonic.games.munchkin_cthulhu.box import Box
+from miskatonic.games.munchkin_cthulhu.content import CONTENT, load_pack
+from miskatonic.games.munchkin_cthulhu.names import PLAYERS
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.strength import prize
+from tests.games.munchkin_cthulhu.table import answerless, asking, choose, events
+
+PIER = Path(__file__).parent / "packs/nights_at_the_pier.toml"
+FUTILE = "Portal Of Mystery"
+"""A card that can be played neither on another's turn nor into a fight: whoever holds it is asked all the same."""
+ANSWERS = (
+    "O R'lyeh?", "Ia R'lyeh!", "Corrupted By Power", "I Am Not Worthy Of This Honor . . .", "Loaded Die",
+    "Solar Eclipse", "Sole Survivor", "Wishing Ring", "Wishing Ring",
+)  # fmt: skip
+"""While these lie in the open nobody is asked whether to answer something."""
+DOOM = ["Four-Dimensional", "Indescribably Horrible"]
+"""Twenty points more: nobody beats a monster with these on it."""
+
+
+class Loaded(mk.Script):
+    """Dice and draws as written down, cards by name; after that at random, the same in every run."""
+
+    def __init__(self, faces: Sequence[int | str], seed: int = 1) -> None:
+        super().__init__([face if isinstance(face, int) else _place(face) for face in faces])
+        self.later = mk.Dice(seed)
+
+    def take(self, weights: Sequence[int]) -> int:
+        if self.left:
+            return super().take(weights)
+        point = self.later.below(sum(weights))
+        return next(i for i in range(len(weights)) if sum(weights[: i + 1]) > point)
+
+
+def number(name: str) -> int:
+    """A card's number, by name or id."""
+    box = Munchkin.box
+    return box.names[name] if name in box.names else box.numbers[name]
+
+
+def _place(name: str) -> int:
+    """The outcome of a draw from its deck that gives this card."""
+    card = number(name)
+    return card + 1 if Munchkin.box.is_door(card) else card - Munchkin.box.doors + 1
+
+
+def lay(position: dict[str, Any], seats: int = 3, dice: Sequence[int | str] = ()) -> Munchkin:
+    """A position with dice and draws from the first step on; cards that answer others lie open unless it names them."""
+    state: Munchkin = GAME.start(seats, 1, None, events=True)
+    piles: dict[str, list[str]] = {"door": [], "treasure": []}
+    for name in ANSWERS:
+        if name not in str(position):
+            piles[Munchkin.box.cards[number(name)].deck].append(name)
+    given = dict(position)
+    for deck, names in piles.items():
+        given[f"{deck} discards"] = [*names, *given.get(f"{deck} discards", [])]
+    state.log = []
+    state.chance = Loaded(dice)
+    GAME.arrange(state, given)
+    return state
+
+
+def at(phase: str, dice: Sequence[int | str] = (), seats: int = 3, **given: Any) -> Munchkin:
+    """Armitage's turn from this phase on; ``Birch={...}`` lays out a seat, other words the rest of the position."""
+    people = {name: data for name, data in given.items() if name in PLAYERS}
+    more = {name.replace("_", " "): data for name, data in given.items() if name not in PLAYERS}
+    return lay({"phase": phase, "seats": people, **more}, seats, dice)
+
+
+def battle(
+    *monsters: Any,
+    dice: Sequence[int | str] = (),
+    seats: int = 3,
+    helper: str = "",
+    cards: Sequence[tuple[str, str]] = (),
+    deal: dict[str, Any] | None = None,
+    **given: Any,
+) -> Munchkin:
+    """Armitage in an open fight; ``cards`` lie in it: a name, and the side it was played for, or nothing."""
+    fight: dict[str, Any] = {"monsters": list(monsters), "trouble": given.pop("trouble", False)}
+    fight["cards"] = [{"card": name, "side": side or None} for name, side in cards]
+    if helper:
+        fight["helper"] = helper
+        fight["deal"] = {"items": (), "share": 0, "rest": False, "order": 0, "cards": (), **(deal or {})}
+    return at("fight", dice, seats, fight=fight, **given)
+
+
+def kicked(monster: str, dice: Sequence[int | str] = (), **given: Any) -> Munchkin:
+    """Armitage has kicked open the door, and this stands behind it."""
+    return at("door", [monster, *dice], **given)
+
+
+def doomed(*monsters: str, **given: Any) -> Munchkin:
+    """A fight that is lost: the first of the monsters has twenty points more."""
+    return battle({"monster": monsters[0], "extras": DOOM}, *monsters[1:], **given)
+
+
+def play(state: Munchkin, who: str, words: str) -> None:
+    """Make a choice, and nobody answers it."""
+    choose(state, who, words)
+    answerless(state)
+
+
+def passes(state: Munchkin, *names: str) -> None:
+    """These players pass, one after the other."""
+    for name in names:
+        choose(state, name, "Pass")
+
+
+def asked(state: Munchkin) -> list[str]:
+    """Who is waited for, in order."""
+    return [PLAYERS[i] for i in state.seats_to_act]
+
+
+def run(state: Munchkin) -> None:
+    """Everybody passes, in the fight and before the rolls, until something else is asked or the fight is over."""
+    while state.fight is not None and asking(state) in ("Interfere", "BeforeRoll", "React"):
+        state.expire(state.seats_to_act[0])
+
+
+def monsters(state: Munchkin) -> list[str]:
+    """Who fights on the other side."""
+    return [Munchkin.box.name(m.card) for m in state.fight.monsters] if state.fight is not None else []
+
+
+def enhanced(state: Munchkin) -> list[list[str]]:
+    """The enhancers on each monster."""
+    assert state.fight is not None
+    return [[Munchkin.box.name(card) for card in m.extras] for m in state.fight.monsters]
+
+
+def stake(state: Munchkin) -> int:
+    """How many Treasures a kill would bring."""
+    assert state.fight is not None
+    return prize(state, state.fight)
+
+
+def kinds(state: Munchkin, *wanted: str) -> list[str]:
+    """What happened, in order: just these kinds of event."""
+    return [event.kind for event in state.log or [] if event.kind in wanted]
+
+
+def facts(state: Munchkin, kind: str) -> list[tuple[Any, ...]]:
+    """The facts of all events of a kind, cards by number."""
+    return [event.facts for event in events(state, kind)]
+
+
+def running(state: Munchkin) -> list[str]:
+    """``Armitage escapes Geek Ones`` and so on, in order."""
+    verbs = {"escaped": "escapes", "caught": "is caught by", "let_go": "is let go by", "outran": "outruns"}
+    found = [event for event in state.log or [] if event.kind in verbs]
+    return [f"{PLAYERS[int(e.facts[0])]} {verbs[e.kind]} {Munchkin.box.name(int(e.facts[1]))}" for e in found]
+
+
+@pytest.fixture
+def pier(monkeypatch: pytest.MonkeyPatch) -> Box:
+    """The cards of the example pack are in the box: powers that the printed set does not have."""
+    box = Box(load_pack(PIER.read_text(encoding="utf-8"), "pier.toml", CONTENT))
+    monkeypatch.setattr(Munchkin, "box", box)
+    return box
+
+
+__all__ = [
+    "DOOM", "FUTILE", "asked", "at", "battle", "doomed", "enhanced", "facts", "kicked", "kinds", "lay",
+    "monsters", "number", "passes", "pier", "play", "run", "running", "stake",
+]  # fmt: skip
