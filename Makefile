@@ -4,10 +4,10 @@
 PYTHON ?= $(firstword $(shell for p in python3 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p; done) python3)
 VENV ?= .venv
-# Parallel test processes; arguments for play, bench and soak; how many games a soak plays.
+# Parallel test processes; arguments for play, bench and soak; how many decisions a soak plays.
 JOBS ?= auto
 ARGS ?=
-SOAK ?= 1000
+SOAK ?= 20000
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -73,9 +73,9 @@ format: $(VENV)/.dev  ## put the code in order
 bench: $(VENV)/.dev  ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/python -m bench $(ARGS)
 
-soak: $(VENV)/.dev  ## conformance over many more games (SOAK=1000)
-	$(call say,Soak: $(SOAK) games)
-	@MISKATONIC_SOAK=$(SOAK) $(PYTEST) tests/conformance $(ARGS)
+soak: $(VENV)/.dev  ## random play with every promise checked (SOAK=20000 decisions a game)
+	$(call say,Soak: $(SOAK) decisions of every game)
+	@$(BIN)/miskatonic soak all --decisions $(SOAK) $(ARGS)
 
 wheel: $(VENV)/.dev  ## build sdist and wheel into dist/
 	@$(BIN)/python -m build --no-isolation

@@ -15,30 +15,38 @@ from miskatonic.kernel.event import Event, Outcome
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.record import Record
 from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Illegal
+from miskatonic.kernel.step import Ask, Form, Illegal, Number, Order, Pick, Step
 
 __all__ = [
+    "Ask",
     "Bot",
     "ChanceError",
     "Choice",
     "Dice",
     "Event",
+    "Form",
     "Game",
     "Illegal",
     "Journal",
     "JournalError",
     "Move",
+    "Number",
     "Odds",
     "Option",
     "OptionError",
+    "Order",
     "Outcome",
+    "Pick",
+    "Record",
     "Scene",
     "Script",
     "Sealed",
     "Seat",
     "State",
+    "Step",
     "UnknownGame",
     "__version__",
     "foresee",

@@ -74,10 +74,12 @@ def test_a_finished_game_exports_with_its_outcome() -> None:
 
 def test_time_that_ran_out_is_part_of_the_story(tmp_path: Path) -> None:
     played = mk.Journal(CHAOS, 2, {"lament": "clock"}, seed=1)
-    played.expire(0)
+    while not CHAOS.round_of(played.state):
+        played.expire(played.state.seats_to_act[0])
+    entries = len(played.entries)
     played.ring()
-    (case,) = parse(export(played, 2), "exported.yaml")
-    assert case.do == [{"expire": "North"}, {"clock": True}]
+    (case,) = parse(export(played, entries + 1), "exported.yaml")
+    assert case.do == [{"expire": "North"}, {"expire": "East"}] * (entries // 2) + [{"clock": True}]
 
 
 def test_there_is_nothing_to_export_beyond_the_last_entry() -> None:

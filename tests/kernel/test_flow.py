@@ -6,7 +6,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.kernel.step import TOGETHER, Step
-from tests.kernel.bench import (
+from tests.kernel.workbench import (
     Bench,
     Dropped,
     End,

@@ -13,12 +13,12 @@ from miskatonic.kernel import step as steps
 from miskatonic.kernel.bot import Dice, sample
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.step import Blank, Illegal, Number, Pick, check_values
-from tests.kernel.bench import Bench, Order, Question, Say, Waiter, bench
+from tests.kernel.workbench import Bench, Order, Question, Say, Waiter, bench
 
 BLANKS: tuple[Blank, ...] = (Number("n", -2, 5), Pick("p", (3, 1, 4), 1, 2), steps.Order("o", (7, 8, 9)))
 
 WRONG: list[tuple[tuple[Any, ...], str]] = [
-    ((), r"3 values are needed \(n, p, o\), not 0"),
+    ((), r"3 values are needed \(n, p, o\), not \(\)"),
     ((1, (3,)), "3 values are needed"),
     ((1, (3,), (7, 8, 9), 0), "3 values are needed"),
     ((6, (3,), (7, 8, 9)), "n must be a number from -2 to 5, not 6"),

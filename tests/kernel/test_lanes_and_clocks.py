@@ -6,7 +6,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.kernel.step import TOGETHER
-from tests.kernel.bench import BENCH, Bench, Dropped, Question, Rooms, Say, Waiter, bench, keys, say
+from tests.kernel.workbench import BENCH, Bench, Dropped, Question, Rooms, Say, Waiter, bench, keys, say
 
 # ---------------------------------------------------------------------- lanes
 

@@ -35,6 +35,8 @@ def even(sides: int) -> tuple[int, ...]:
 
 def seeded(seed: int) -> int:
     """A generator's first inner integer: neighbouring seeds start far apart."""
+    if type(seed) is not int:
+        raise ValueError(f"a seed is a whole number, not {seed!r}")
     z = (seed * 0x9E37_79B9_7F4A_7C15 + 0x1F3D_5B79) & _MASK
     z = ((z ^ z >> 30) * 0xBF58_476D_1CE4_E5B9) & _MASK
     return z ^ z >> 31

@@ -182,6 +182,8 @@ class Game(Generic[S]):
         if type(seats) is not int or seats not in self.seats:
             raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
         known = {option.name: option for option in self.options}
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError(f"options are names with values, not {options!r}")
         for name, value in (options or {}).items():
             if name not in known:
                 raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")

@@ -30,6 +30,12 @@ class Record:
     def __hash__(self) -> int:
         return hash((type(self).__name__, values_of(self)))
 
+    def but(self, **changes: Any) -> Any:
+        """A twin with some fields changed."""
+        kind: Any = type(self)
+        kept = {name: getattr(self, name) for name in fields_of(kind)}
+        return kind(**{**kept, **changes})
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(repr(v) for v in values_of(self))})"
 

@@ -29,6 +29,14 @@ MOST_ABANDONED = 64
 """How many nested questions one expired clock may drop."""
 
 
+def named(choice: Any) -> str:
+    """The key of a choice given by itself or by its key."""
+    key = choice if isinstance(choice, str) else getattr(choice, "key", None)
+    if not isinstance(key, str):
+        raise Illegal("", f"a choice is named by itself or its key, not by {choice!r}")
+    return key
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What the kernel keeps. A game adds its table, names it in ``table`` and extends ``copy_into``."""
@@ -290,6 +298,7 @@ class State:
 
     def refusals(self, seat: int) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""
+        self._check_seat(seat)
         asked = self.ask_of(seat) is not None
         found = self.stack_of(seat)[-1].refused(self, seat) if asked else []
         judged = [(step, step.why_not(self, seat)) for step in found]
@@ -307,7 +316,7 @@ class State:
         self._check_seat(seat)
         if self.outcome is not None:
             raise Illegal(self.outcome.rule, "the game is over")
-        step = self._found(seat, choice if isinstance(choice, str) else choice.key)
+        step = self._found(seat, named(choice))
         if isinstance(step, Form):
             checked = check_values(step.blanks(self, seat), values, step.rule)
             self.play(seat, step.fill(self, seat, checked))
@@ -320,10 +329,11 @@ class State:
         for step in self.legal(seat):
             if step.key == key:
                 return step
-        waiting = ", ".join(str(s) for s in self.seats_to_act)
+        rule = self._rule_against(seat, key) or ""
         if seat not in self.seats_to_act:
-            raise Illegal(self.why_not(seat, key), f"seat {seat} may not choose {key}: waiting for seat {waiting}")
-        raise Illegal(self.why_not(seat, key), f"seat {seat} has no choice {key} now")
+            waiting = ", ".join(str(s) for s in self.seats_to_act)
+            raise Illegal(rule, f"seat {seat} may not choose {key}: waiting for seat {waiting}")
+        raise Illegal(rule, f"seat {seat} has no choice {key} now")
 
     def play(self, seat: int, choice: Step[Any]) -> None:
         """Trusted: the choice is legal in this very state (from ``legal``; a form has been filled)."""
@@ -373,7 +383,20 @@ class State:
         return False
 
     def why_not(self, seat: int, what: str) -> str:
-        """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if legal."""
+        """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if it is legal.
+
+        ``Illegal`` if there is no such choice or thing.
+        """
+        self._check_seat(seat)
+        rule = self._rule_against(seat, what)
+        if rule is None:
+            raise Illegal("", f"there is nothing called {what!r} here")
+        return rule
+
+    def _rule_against(self, seat: int, what: str) -> str | None:
+        """The rule against it, empty if it is legal; None if nobody knows what it is."""
+        if type(what) is not str:
+            return None
         for step in self.legal(seat):
             if what in (step.key, type(step).__name__) or what in self.game.targets(self, step):
                 return ""
@@ -381,7 +404,9 @@ class State:
             if what in (step.key, type(step).__name__) or what in self.game.targets(self, step):
                 return rule
         kind = self.game.kinds.get(what.partition("(")[0])
-        return kind.rule if kind is not None and issubclass(kind, Step) else ""
+        if kind is not None and issubclass(kind, Step) and (kind.when or kind.rule):
+            return str(kind.when or kind.rule)
+        return None
 
     def expire(self, seat: int) -> None:
         """The seat's time for this decision has run out: the game's own time-out rule decides."""
@@ -414,6 +439,11 @@ class State:
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Illegal("", f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+
+    def restart_lane(self, seat: int, *steps: Step[Any]) -> None:
+        """Put a seat's lane back to these steps, and ask anew: what ``redeal`` does with others' thoughts."""
+        self.lanes[seat] = list(reversed(steps))
+        self._lane_asks[seat] = steps[0].run(self)
 
     # ------------------------------------------------------------------ copies, twins, data
 

@@ -53,7 +53,9 @@ class Step(Record, Generic[S]):
     """
 
     rule: ClassVar[str] = ""
-    """As a choice: the rule that allows it, and that says when."""
+    """As a choice: the rule that allows it."""
+    when: ClassVar[str] = ""
+    """As a choice: the rule that says when it may be made; if none is named, ``rule`` does."""
     idle: ClassVar[bool] = False
     """As a choice: it only shuffles one's own plans; random play skips it."""
     any_time: ClassVar[bool] = False
@@ -143,11 +145,11 @@ class Form(Step[S]):
         raise NotImplementedError(type(self).__name__)
 
 
-def check_values(blanks: tuple[Blank, ...], values: Values, rule: str) -> Values:
+def check_values(blanks: tuple[Blank, ...], values: Any, rule: str) -> Values:
     """The values as tuples and numbers, if each fits its blank; else ``Illegal``, naming the blank."""
-    if len(values) != len(blanks):
+    if not isinstance(values, (list, tuple)) or len(values) != len(blanks):
         names = ", ".join(b.name for b in blanks)
-        raise Illegal(rule, f"{len(blanks)} values are needed ({names}), not {len(values)}")
+        raise Illegal(rule, f"{len(blanks)} values are needed ({names}), not {values!r}")
     return tuple(_checked(blank, value, rule) for blank, value in zip(blanks, values, strict=True))
 
 

@@ -172,10 +172,12 @@ def test_from_the_release_on_every_mat_is_open(viewer: int | None) -> None:
     assert {"action.0.0.0.0", "action.0.0.1.0"} <= set(shown(state, viewer))
 
 
-@pytest.mark.rule("CC-comp-4")
+@pytest.mark.rule("CC-comp-4", "CC-comp-8")
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_the_back_of_the_screen_lists_the_bonus_actions(viewer: int | None) -> None:
-    seen = shown(table(), viewer)
-    for number, card in BONUSES["normal"].items():
+@pytest.mark.parametrize("mode", ["normal", "crown"])
+def test_the_bonus_actions_of_the_game_being_played_are_listed(mode: str, viewer: int | None) -> None:
+    seen = shown(table(options={"mode": "crown"} if mode == "crown" else {}), viewer)
+    assert {name for name in seen if name.startswith("list.")} == {f"list.{number}" for number in BONUSES[mode]}
+    for number, card in BONUSES[mode].items():
         assert card.name in seen[f"list.{number}"].name
         assert seen[f"list.{number}"].text == card.text

@@ -20,6 +20,8 @@ from tests.games.munchkin_cthulhu.table import answerless, asking, choose, event
 PIER = Path(__file__).parent / "packs/nights_at_the_pier.toml"
 FUTILE = "Portal Of Mystery"
 """A card that can be played neither on another's turn nor into a fight: whoever holds it is asked all the same."""
+IDLE = "Cheat!"
+"""Another such card. Danforth holds it unless a test wants him otherwise, so that no game runs on by itself."""
 ANSWERS = (
     "O R'lyeh?", "Ia R'lyeh!", "Corrupted By Power", "I Am Not Worthy Of This Honor . . .", "Loaded Die",
     "Solar Eclipse", "Sole Survivor", "Wishing Ring", "Wishing Ring",
@@ -71,9 +73,11 @@ def lay(position: dict[str, Any], seats: int = 3, dice: Sequence[int | str] = ()
     return state
 
 
-def at(phase: str, dice: Sequence[int | str] = (), seats: int = 3, **given: Any) -> Munchkin:
+def at(phase: str, dice: Sequence[int | str] = (), seats: int = 4, **given: Any) -> Munchkin:
     """Armitage's turn from this phase on; ``Birch={...}`` lays out a seat, other words the rest of the position."""
     people = {name: data for name, data in given.items() if name in PLAYERS}
+    if seats > 3:
+        people = {"Danforth": {"level": 5, "hand": [IDLE]}, **people}
     more = {name.replace("_", " "): data for name, data in given.items() if name not in PLAYERS}
     return lay({"phase": phase, "seats": people, **more}, seats, dice)
 
@@ -81,7 +85,7 @@ def at(phase: str, dice: Sequence[int | str] = (), seats: int = 3, **given: Any)
 def battle(
     *monsters: Any,
     dice: Sequence[int | str] = (),
-    seats: int = 3,
+    seats: int = 4,
     helper: str = "",
     cards: Sequence[tuple[str, str]] = (),
     deal: dict[str, Any] | None = None,
@@ -125,13 +129,18 @@ def asked(state: Munchkin) -> list[str]:
 
 def run(state: Munchkin) -> None:
     """Everybody passes, in the fight and before the rolls, until something else is asked or the fight is over."""
-    while state.fight is not None and asking(state) in ("Interfere", "BeforeRoll", "React"):
+    while state.fight is not None and not state.over and asking(state) in ("Interfere", "BeforeRoll", "React"):
         state.expire(state.seats_to_act[0])
 
 
 def monsters(state: Munchkin) -> list[str]:
     """Who fights on the other side."""
     return [Munchkin.box.name(m.card) for m in state.fight.monsters] if state.fight is not None else []
+
+
+def helping(state: Munchkin) -> str:
+    """Who helps in the fight, if anybody."""
+    return PLAYERS[state.fight.helper] if state.fight is not None and state.fight.helper >= 0 else ""
 
 
 def enhanced(state: Munchkin) -> list[list[str]]:
@@ -172,6 +181,6 @@ def pier(monkeypatch: pytest.MonkeyPatch) -> Box:
 
 
 __all__ = [
-    "DOOM", "FUTILE", "asked", "at", "battle", "doomed", "enhanced", "facts", "kicked", "kinds", "lay",
+    "DOOM", "FUTILE", "IDLE", "asked", "at", "battle", "doomed", "enhanced", "facts", "helping", "kicked", "kinds", "lay",
     "monsters", "number", "passes", "pier", "play", "run", "running", "stake",
 ]  # fmt: skip

@@ -11,7 +11,6 @@ from miskatonic.games.munchkin_cthulhu.steps.payment import payable
 from tests.games.munchkin_cthulhu.stage import (
     card,
     choose,
-    curses,
     do,
     door_top,
     events,
@@ -22,7 +21,6 @@ from tests.games.munchkin_cthulhu.stage import (
     offered,
     offers,
     pass_until,
-    seat,
     sees,
     shut,
     strengths,
@@ -109,9 +107,14 @@ def test_of_the_discards_everybody_sees_the_top_card_and_the_size_and_no_more() 
 @pytest.mark.rule("MU-cards-3", "MU-cards-16")
 def test_a_card_that_searches_the_discards_shows_the_pile_to_the_searcher_and_the_find_to_all() -> None:
     armitage = {"items": ["innsmouth_yellow_pages"], "hand": ["amnesia", "squamous", "professor"]}
-    state = table(Armitage=armitage, Birch={"hand": ["joggoth"]}, door_discards=["great_cthulhu", "ozathoth", "mephitic"])
+    state = table(
+        Armitage=armitage, Birch={"hand": ["joggoth"]}, door_discards=["great_cthulhu", "ozathoth", "mephitic"]
+    )
     choose(state, "Armitage", "Use up Innsmouth Yellow Pages", ((0, 1),))
-    assert sorted(offers(state, "Armitage")) == ["Take Great Cthulhu from the discards", "Take Ozathoth from the discards"]
+    assert sorted(offers(state, "Armitage")) == [
+        "Take Great Cthulhu from the discards",
+        "Take Ozathoth from the discards",
+    ]
     assert offers(state, "Birch") == []
     assert "Great Cthulhu" not in sees(state, "Birch")
     choose(state, "Armitage", "Take Great Cthulhu")
@@ -303,5 +306,3 @@ def test_a_treasure_may_be_put_on_the_table_right_when_it_is_received() -> None:
     assert top(state) == "JustReceived"
     choose(state, "Birch", "Put Bug Spray on the table, equipped")
     assert items(state, "Birch") == {"Bug Spray": "equipped"}
-    assert curses(state, "Birch") == []
-    assert seat("Armitage") == 0

@@ -6,7 +6,6 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.box import Box
-from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.scene import Sum
 from tests.games.munchkin_cthulhu.fights import (
     DOOM,
@@ -57,7 +56,7 @@ def test_strength_is_level_and_all_that_counts_on_a_side() -> None:
 @pytest.mark.rule("MU-cbt-3", "MU-cbt-5", "MU-close-4")
 def test_a_tie_goes_to_the_monsters() -> None:
     state = battle("Geek Ones", dice=[5], Armitage={"level": 4})
-    settle(state)
+    run(state)
     assert (facts(state, "settled"), level(state, "Armitage")) == ([(0, 4, 4, 0)], 4)
     assert running(state) == ["Armitage escapes Geek Ones"]
 
@@ -190,7 +189,11 @@ def test_a_bystander_may_still_rearrange() -> None:
 @pytest.mark.rule("MU-cbt-14", "MU-cards-15", "MU-shot-4")
 def test_after_a_kill_all_is_cleared_before_anything_is_claimed() -> None:
     foe = {"monster": "Geek Ones", "extras": ["Rugose"]}
-    state = battle(foe, cards=[("Ichor Liquor", "munchkins"), ("The Stars Are Right", "")], Armitage={"level": 8, "items": ["Tommy Gun"]})
+    state = battle(
+        foe,
+        cards=[("Ichor Liquor", "munchkins"), ("The Stars Are Right", "")],
+        Armitage={"level": 8, "items": ["Tommy Gun"]},
+    )
     settle(state)
     assert kinds(state, "settled", "fight_over", "level", "drew")[:4] == ["settled", "fight_over", "level", "drew"]
     assert {"Geek Ones", "Rugose", "Ichor Liquor", "The Stars Are Right"} <= set(discards(state))
@@ -200,7 +203,9 @@ def test_after_a_kill_all_is_cleared_before_anything_is_claimed() -> None:
 def test_totals_follow_every_change() -> None:
     gone = {"level": 3, "classes": ["Monster Whacker"], "items": ["Railroad Spike"]}
     foe = {"monster": "Eldridge Hawrer", "extras": []}
-    state = battle(foe, Armitage=gone, Birch={"hand": ["Call The Army", "Change Sex", "Chibithulhu", "Wandering Monster"]})
+    state = battle(
+        foe, Armitage=gone, Birch={"hand": ["Call The Army", "Change Sex", "Chibithulhu", "Wandering Monster"]}
+    )
     assert sums(state) == (3 + 2 + 3, 1)
     play(state, "Birch", "Play Call The Army on Armitage")
     assert sums(state) == (9, 1)
@@ -271,12 +276,12 @@ def test_what_lay_in_a_fight_that_broke_off_is_cleared_as_usual(pier: Box) -> No
     shriek = ("Piercing Shriek", "munchkins")
     state = battle("Ruggoth", cards=[shriek], Armitage={"level": 3}, Birch={"level": 1}, Carter={"hand": ["Undertow"]})
     play(state, "Carter", "Curse Armitage with Undertow")
-    assert not state.pending or asking(state) == "PickUps"
+    assert (asking(state), monsters(state)) == ("PickUps", [])
 
 
 @pytest.mark.rule("MU-cbt-19", "MU-rew-1", "MU-help-27")
 def test_the_fighter_is_the_active_player_and_alone_gains_levels() -> None:
-    state = kicked("Ruggoth", Armitage={"level": 1, "hand": [FUTILE]}, Birch={"level": 4, "hand": [FUTILE]})
+    state = kicked("Polly Polyp", Armitage={"level": 1, "hand": [FUTILE]}, Birch={"level": 4})
     assert state.fight is not None
     assert state.fight.fighter == seat("Armitage") == state.turn
     choose(state, "Armitage", "Ask Birch for help", [[], 0, [0], [0], []])
@@ -291,4 +296,3 @@ def test_losing_means_running_from_the_monster() -> None:
     run(state)
     assert (running(state), level(state, "Armitage"), hand(state, "Armitage")) == (["Armitage escapes Loggoth"], 9, [])
     assert number("Loggoth") in state.door_discards
-    assert isinstance(state, Munchkin)

@@ -24,12 +24,10 @@ from tests.games.munchkin_cthulhu.stage import (
     is_super,
     items,
     kinds,
-    level,
     new_game,
     offered,
     offers,
     pass_until,
-    seat,
     sees,
     strengths,
     table,
@@ -307,5 +305,3 @@ def test_after_setup_the_first_turn_begins_with_arranging() -> None:
     state = opening([], [], [], first=2)
     ready(state)
     assert (top(state), asked(state)[0]) == ("Opportunity", "Birch")
-    assert level(state, "Birch") == 1
-    assert seat("Birch") == state.turn

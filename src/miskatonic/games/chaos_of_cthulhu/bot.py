@@ -26,6 +26,8 @@ from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.step import Step
 
 Legal = list[Step[Any]]
+CROWN_START: Final = 3.9
+"""In Crown of Chaos, a starting monster worth less than this is rolled again."""
 CHANGED: Final = "the table has changed, and so has the plan"
 MANY_HITS: Final = 8
 """Of more incoming actions than this, the last ones are not weighed against each other for Blocks."""
@@ -262,16 +264,11 @@ class HouseBot:
         s: Chaos = at.imagine()
         fallen = fallen_of(s, at.seat)
         core = s.monster[at.seat] * PARTS + CENTER
-        held = s.offerings[at.seat]
         saved = [core] if core in fallen else []
-        saved += [code for code in fallen if code != core][: max(0, held - len(saved) - 1)]
+        saved += [code for code in fallen if code != core][: max(0, s.offerings[at.seat] - len(saved) - 1)]
         if not saved:
             return Move(legal[0], reason="the last Offering is kept for the core")
         return Move(legal[1], (tuple(saved),), "a part in play is worth more than an Offering")
-
-
-CROWN_START: Final = 4.2
-"""In Crown of Chaos, a starting monster worth less than this is rolled again."""
 
 
 def _net(hits: list[Hit], cancelled: tuple[int, ...]) -> list[int]:

@@ -21,8 +21,6 @@ from miskatonic.games.chaos_of_cthulhu.names import (
     PLAYERS,
     action_name,
     bonus_title,
-    monster_name,
-    part_name,
     seat_name,
 )
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
@@ -38,6 +36,15 @@ def _who(s: Chaos, seat: Any) -> str:
     return PLAYERS[int(seat)]
 
 
+def _part(place: int) -> str:
+    """A body part as events name it: by the seat that played it then (``Chaos.as_told``)."""
+    return f"{PLAYERS[place // PARTS]}'s {PART_NAMES[place % PARTS]}"
+
+
+def _monster(seat: int) -> str:
+    return f"{PLAYERS[seat]}'s monster"
+
+
 def _said_bonus(s: Chaos, f: Any) -> str:
     text = f"{_who(s, f[0])} activates Bonus {bonus_title(s, f[1])}"
     picks = f[3:]
@@ -45,14 +52,14 @@ def _said_bonus(s: Chaos, f: Any) -> str:
         if f[1] in THEFTS:
             return f"{text} against {_who(s, picks[0])}."
         if f[1] == SEALED:
-            return f"{text} on {monster_name(s, picks[0])}."
-        return f"{text} for {part_name(s, picks[0])}." if f[1] == REAGENT else f"{text}."
+            return f"{text} on {_monster(picks[0])}."
+        return f"{text} for {_part(picks[0])}." if f[1] == REAGENT else f"{text}."
     if f[1] == DEFLECT:
-        return f"{text} towards {monster_name(s, picks[0])}."
+        return f"{text} towards {_monster(picks[0])}."
     if f[1] == STEAL:
         return f"{text} against {_who(s, picks[0])}."
     if f[1] in (BEDLAM, INSANITY) or (f[1] in CONVERSIONS and picks):
-        return f"{text} on {', '.join(part_name(s, p) for p in picks)}."
+        return f"{text} on {', '.join(_part(p) for p in picks)}."
     return f"{text}."
 
 
@@ -61,8 +68,8 @@ def _declared(s: Chaos, f: Any) -> str:
     if kind == 1:
         return f"{_who(s, who)} holds a Block."
     if part == NOWHERE:
-        return f"{_who(s, who)} sends {action_name(kind)} against {monster_name(s, monster)}."
-    return f"{_who(s, who)} aims {action_name(kind)} at {part_name(s, monster * PARTS + part)}."
+        return f"{_who(s, who)} sends {action_name(kind)} against {_monster(monster)}."
+    return f"{_who(s, who)} aims {action_name(kind)} at {_part(monster * PARTS + part)}."
 
 
 def _over(s: Chaos, f: Any) -> str:
@@ -82,7 +89,7 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "deadlock": lambda s, f: "Nothing could ever change any more: all monsters are rolled anew.",
     "ready": lambda s, f: f"{_who(s, f[0])} is ready.",
     "unready": lambda s, f: f"{_who(s, f[0])} goes on planning.",
-    "planned": lambda s, f: f"You plan {action_name(f[2])}{f' at {part_name(s, f[3])}' if f[3] != NOWHERE else ''}.",
+    "planned": lambda s, f: f"You plan {action_name(f[2])}{f' at {_part(f[3])}' if f[3] != NOWHERE else ''}.",
     "plan_bonus": lambda s, f: f"You plan Bonus {bonus_title(s, f[1])}.",
     "dropped": lambda s, f: f"You take {'the free action' if f[1] == FREE else PART_NAMES[f[1]]} off your mat.",
     "dropped_bonus": lambda s, f: "You drop the planned Bonus Action.",
@@ -105,21 +112,21 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "mega": lambda s, f: f"{_who(s, f[0])} uses {f[1]} of them.",
     "banished": lambda s, f: f"{_who(s, f[0])} banishes everybody else's round to the Dreamlands.",
     "robbed": lambda s, f: f"{_who(s, f[0])} takes {f[3]} {ACTIONS[f[2]].title()} from {_who(s, f[1])}.",
-    "reaimed": lambda s, f: f"{_who(s, f[0])} aims the stolen {ACTIONS[f[1]].title()} at {part_name(s, f[2])}.",
+    "reaimed": lambda s, f: f"{_who(s, f[0])} aims the stolen {ACTIONS[f[1]].title()} at {_part(f[2])}.",
     "declares": lambda s, f: f"{_who(s, f[0])} declares {f[1] or 'no'} action{'' if f[1] == 1 else 's'}.",
     "action": _declared,
     "placed": lambda s, f: f"{_who(s, f[0])} takes the Attack on the {PART_NAMES[f[1]]}.",
     "no_blocks": lambda s, f: f"{_who(s, f[0])} uses no Blocks.",
-    "blocked": lambda s, f: f"{_who(s, f[0])} blocks {action_name(f[1])} of {_who(s, f[2])} on {part_name(s, f[3])}.",
+    "blocked": lambda s, f: f"{_who(s, f[0])} blocks {action_name(f[1])} of {_who(s, f[2])} on {_part(f[3])}.",
     "resolution": lambda s, f: "Resolution: everything happens at once.",
-    "turned": lambda s, f: f"{part_name(s, f[0])} turns to {f[1]}.",
-    "rolled_die": lambda s, f: f"{part_name(s, f[0])} is rolled: {f[1]}.",
-    "bedlam": lambda s, f: f"Bedlam of {_who(s, f[0])} strikes {part_name(s, f[1])}.",
-    "saved": lambda s, f: f"{_who(s, f[0])} pays an Offering to save {part_name(s, f[1])}.",
-    "lost": lambda s, f: f"{part_name(s, f[0])} is lost, and a Stone with it.",
+    "turned": lambda s, f: f"{_part(f[0])} turns to {f[1]}.",
+    "rolled_die": lambda s, f: f"{_part(f[0])} is rolled: {f[1]}.",
+    "bedlam": lambda s, f: f"Bedlam of {_who(s, f[0])} strikes {_part(f[1])}.",
+    "saved": lambda s, f: f"{_who(s, f[0])} pays an Offering to save {_part(f[1])}.",
+    "lost": lambda s, f: f"{_part(f[0])} is lost, and a Stone with it.",
     "died": lambda s, f: f"{PLAYERS[f[0]]}'s monster is dead.",
-    "reward": lambda s, f: f"{_who(s, f[0])} earns an Offering for {part_name(s, f[1])}.",
-    "sealed": lambda s, f: f"Sealed in Blood: the core of {monster_name(s, f[1])} is set to 1.",
+    "reward": lambda s, f: f"{_who(s, f[0])} earns an Offering for {_part(f[1])}.",
+    "sealed": lambda s, f: f"Sealed in Blood: the core of {_monster(f[1])} is set to 1.",
     "tea_party": lambda s, f: "Arkham Tea Party: everybody moves one chair to the left.",
     "free_action": lambda s, f: f"{_who(s, f[0])}'s monster matches: one free action this round.",
     "time": lambda s, f: "Time is up; the dice count as they lie.",

@@ -178,7 +178,7 @@ class AimLoot(Step[Chaos]):
         bonus = s.bonuses[self.index]
         s.bonuses[self.index] = bonus.but(aims=(*bonus.aims, self.aim))
         changed(s)
-        s.tell("CC-cl-3b", "reaimed", (self.seat, THEFTS[bonus.number], self.aim))
+        s.tell("CC-cl-3b", "reaimed", (self.seat, THEFTS[bonus.number], s.as_told(self.aim)))
         return None
 
 

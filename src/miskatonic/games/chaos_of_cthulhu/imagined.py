@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.actions import all_targets
+from miskatonic.games.chaos_of_cthulhu.actions import all_targets, changed
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos, Entry, Planned
 from miskatonic.games.chaos_of_cthulhu.steps.bonus import picks_open
@@ -22,11 +22,11 @@ def redeal(s: Chaos, seat: int) -> None:
     """Other screens hide any legal plan; a player in mid-thought is put back to the mat."""
     if not s.lanes:
         return  # outside planning every mat is empty or open
+    changed(s)
     targets = all_targets(s)
     for other in range(s.seats):
         if other != seat and s.alive(other):
-            s.lanes[other] = [Mat(other)]
-            s._lane_asks[other] = s.lanes[other][0].run(s)
+            s.restart_lane(other, Mat(other))
             if not s.silenced(other):
                 _redeal_plan(s, other, targets)
 

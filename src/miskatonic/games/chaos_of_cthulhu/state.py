@@ -87,23 +87,6 @@ class Bonus(Record):
         """In effect and not cancelled."""
         return self.active and not self.void
 
-    def but(self, **changes: Any) -> Bonus:
-        """A twin with some fields changed."""
-        fields = {
-            "seat": self.seat,
-            "number": self.number,
-            "picks": self.picks,
-            "about": self.about,
-            "active": self.active,
-            "void": self.void,
-            "done": self.done,
-            "roll": self.roll,
-            "loot": self.loot,
-            "aims": self.aims,
-            "moment": self.moment,
-        }
-        return Bonus(**{**fields, **changes})
-
 
 class Chaos(State):
     """The table."""
@@ -213,7 +196,7 @@ class Chaos(State):
     def on_clock(self) -> Any:
         from miskatonic.games.chaos_of_cthulhu.steps.victory import TimeIsUp
 
-        return TimeIsUp() if self.options["lament"] == CLOCK else None
+        return TimeIsUp() if self.round and self.options["lament"] == CLOCK else None
 
     # ------------------------------------------------------------------ looking at the table
 
@@ -246,6 +229,11 @@ class Chaos(State):
         """The seat that plays this monster."""
         return self.monster.index(monster)
 
+    def as_told(self, code: int) -> int:
+        """A body part as events name it: by the seat that plays it now, since a Tea Party may move the players before
+        anybody reads them."""
+        return self.player_of(code // PARTS) * PARTS + code % PARTS
+
     def parts_in_play(self, monster: int) -> list[int]:
         """The parts of a monster that are on the table."""
         return [part for part, number in enumerate(self.dice[monster]) if number]
@@ -266,7 +254,7 @@ class Chaos(State):
         """Surrender one Offering to the common stock: for a new starting monster, a re-roll of Stones, a Bonus Action,
         in Crown of Chaos a save, and nothing else; none is ever handed over or traded for healing.
 
-        CC-off-3, CC-off-6..7, CC-faq-10, CC-decl-14
+        CC-off-3, CC-off-6..7, CC-off-11, CC-faq-10, CC-decl-14
         """
         self.offerings[seat] -= 1
         self.stock += 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from miskatonic.games.chaos_of_cthulhu.actions import Action, actions
 from miskatonic.games.chaos_of_cthulhu.chronicle import ending
-from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, COLOURS, FACES, MONSTERS
+from miskatonic.games.chaos_of_cthulhu.content import ACTIONS, BLOCK, COLOURS, FACES, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.names import PLAYERS, part_name, seat_name, stones_text
 from miskatonic.games.chaos_of_cthulhu.questions import prompt
@@ -56,6 +56,8 @@ def view(s: Chaos, seat: int) -> Scene:
 def _title(s: Chaos) -> str:
     if not s.round:
         return "Setup"
+    if s.over:
+        return f"Round {s.round} · the end"
     phase = "Declaration" if s.released else "Planning" if s.lanes else "Round"
     return f"Round {s.round} · {phase}"
 
@@ -209,8 +211,8 @@ def _open_actions(s: Chaos) -> list[Panel]:
 
 def _tokens(s: Chaos, blocks_id: str, found: list[Action]) -> list[Token]:
     """Each action by itself, but the Blocks of a player together: they have no aim yet."""
-    tokens = [_action(s, action) for action in found if action.monster != NOWHERE]
-    blocks = [action.sender for action in found if action.monster == NOWHERE]
+    tokens = [_action(s, action) for action in found if action.kind != BLOCK]
+    blocks = [action.sender for action in found if action.kind == BLOCK]
     for sender in dict.fromkeys(blocks):
         name = f"{PLAYERS[sender]}: Block"
         tokens.append(Token(id=f"{blocks_id}.{sender}", name=name, icon="block", count=blocks.count(sender)))
@@ -218,7 +220,9 @@ def _tokens(s: Chaos, blocks_id: str, found: list[Action]) -> list[Token]:
 
 
 def _action(s: Chaos, action: Action) -> Token:
-    if action.part == NOWHERE:
+    if action.monster == NOWHERE:
+        aim = ", to be aimed"
+    elif action.part == NOWHERE:
         aim = f" on {PLAYERS[s.player_of(action.monster)]}"
     else:
         aim = f" on {part_name(s, action.monster * PARTS + action.part)}"

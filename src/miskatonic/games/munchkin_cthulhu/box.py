@@ -16,7 +16,10 @@ SLOTS: Final = ("headgear", "armor", "footgear")
 
 
 class Box:
-    """A set of cards, numbered."""
+    """A set of cards, numbered: two decks, their kinds, four Classes; all of it data.
+
+    MU-comp-4..8, MU-mon-6, MU-mix-2
+    """
 
     def __init__(self, content: Content) -> None:
         self.content: Final = content

@@ -48,7 +48,10 @@ def listed(s: Munchkin, card: int, which: int) -> tuple[Effect, ...]:
 
 
 def carry_out(s: Munchkin, card: int, which: int, victim: int, by: int) -> None:
-    """All effects of a list whose conditions hold now, before the first is carried out. MU-curse-10, MU-run-19"""
+    """All effects of a list whose conditions hold now, before the first is carried out.
+
+    MU-curse-10, MU-run-7, MU-run-19
+    """
     found = listed(s, card, which)
     freed = any(e.harsher for e in found) and no_drawbacks(s, victim, "cultist")  # MU-super-14
     steps = [

@@ -9,7 +9,7 @@ TWO_HANDS = 2
 
 
 def counts_as(s: Munchkin, seat: int, name: str) -> bool:
-    """Of a Class, or passing for a Cultist. MU-class-2, MU-cult-27"""
+    """Of a Class, or passing for a Cultist. MU-class-2, MU-cult-13, MU-cult-27"""
     if name == "cultist" and passes(s, seat):
         return True
     return s.box.numbers[name] in s.classes[seat]
@@ -32,7 +32,7 @@ def no_drawbacks(s: Munchkin, seat: int, name: str) -> bool:
 
 
 def forbidden(s: Munchkin, seat: int, item: Item) -> str:
-    """The rule against its use by this character, if its restriction is not met. MU-item-13..14"""
+    """The rule against its use, if its restriction is not met; Cheat! is more specific. MU-item-13..14, MU-prec-10"""
     if item.cheat != NONE:
         return ""  # MU-item-17
     card = s.box.cards[item.card]
@@ -115,6 +115,11 @@ def trusted(s: Munchkin, seat: int, card: int) -> bool:
     if fight is None or fight.fighter != seat or fight.deal is None:
         return False
     return card in fight.deal.items
+
+
+def pledged(s: Munchkin, seat: int, card: int) -> bool:
+    """Every copy of this title on the table is promised: none may be used up. MU-help-14"""
+    return trusted(s, seat, card) and sum(item.card == card for item in s.items[seat]) == 1
 
 
 def movable(s: Munchkin, item: Item) -> bool:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin, Proposal
+from miskatonic.games.munchkin_cthulhu.steps.forced import ForcedShots
+from miskatonic.games.munchkin_cthulhu.steps.losses import DiscardFromHand, WhoOfLowest
 
 
 def redeal(s: Munchkin, seat: int) -> None:
@@ -88,12 +90,26 @@ def _deal_of(s: Munchkin) -> Proposal | None:
 
 def _known(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
     """Cards of that hand which this seat has been shown: what it is promised. MU-help-13"""
+    if _shown(s, other):
+        return s.hands[other]
     deal = _deal_of(s)
     if deal is not None and seat in (deal.by, deal.to) and other in (deal.by, deal.to):
         return tuple([card for card in dict.fromkeys(deal.deal.cards) if card in s.hands[other]])
     if s.sale and _swapper(s, seat) == other:
         return s.sale
     return ()
+
+
+def _shown(s: Munchkin, seat: int) -> bool:
+    """A hand that lies open to all while somebody chooses from it. MU-dig-11"""
+    for step in s.agenda:
+        if isinstance(step, ForcedShots) and step.seat == seat:
+            return True
+        if isinstance(step, DiscardFromHand) and step.victim == seat != step.chooser:
+            return True
+        if isinstance(step, WhoOfLowest) and step.victim == seat and step.what == "discard":
+            return True
+    return False
 
 
 def _promised(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:

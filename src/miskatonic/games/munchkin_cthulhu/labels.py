@@ -122,7 +122,10 @@ def _accept_trade(s: Munchkin, c: Any) -> str:
 
 def _close_sale(s: Munchkin, c: Any) -> str:
     gold = worth(s, s.sale)
-    return f"Sell for {gold} Gold Pieces: {count(gold // 1000, 'level')}"
+    gained = min(gold // 1000, 9 - s.level[c.seat])
+    lost = gold // 1000 - gained  # the tenth level cannot be bought, MU-sell-7
+    warning = f", {count(lost, 'level')} lost beyond Level 9" if lost else ""
+    return f"Sell for {gold} Gold Pieces: {count(gained, 'level')}{warning}"
 
 
 def _entry(s: Munchkin, entry: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.gear import membership, why_not_worn
+from miskatonic.games.munchkin_cthulhu.gear import membership, pledged, why_not_worn
 from miskatonic.games.munchkin_cthulhu.resolve import CARRY
 from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, TABLE, Item, Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Window
@@ -62,12 +62,29 @@ def anytime(s: Munchkin, seat: int) -> Steps:
         return []
     top = s.agenda[-1]
     if isinstance(top, Considers):
-        return [Withdraw(seat)] if s.help is not None and s.help.by == seat else []
+        return _considering(s, seat)
     return plays(s, seat) if isinstance(top, Window) else []
 
 
+def _considering(s: Munchkin, seat: int) -> Steps:
+    """While an offer of help is open its maker may withdraw it, and the person asked may still re-equip.
+
+    MU-help-23..24, MU-help-34
+    """
+    assert s.help is not None
+    if seat == s.help.by:
+        return [Withdraw(seat)]
+    return _equipment(s, seat) if seat == s.help.to else []
+
+
+def _equipment(s: Munchkin, seat: int) -> Steps:
+    """Carried Items that can be equipped now, and equipped ones that can be turned sideways. MU-act-5"""
+    steps = [Unequip(seat, i.card) if i.worn else Equip(seat, i.card) for i in s.items[seat]]
+    return [step for step in dict.fromkeys(steps) if not step.why_not(s, seat)]
+
+
 def plays(s: Munchkin, seat: int) -> Steps:
-    """Everything this seat may do now."""
+    """Everything this seat may do now. Dropping an Item for nothing is not among it. MU-item-15"""
     found: Steps = []
     for card in dict.fromkeys(s.hands[seat]):
         found.extend(of_card(s, seat, card, False))
@@ -90,7 +107,8 @@ def _table(s: Munchkin, seat: int) -> Steps:
     calm = not s.in_combat(seat)
     for item in s.items[seat]:
         if s.box.kinds[item.card] == "one_shot":
-            found.extend(one_shots(s, seat, item.card, TABLE))
+            spare = not pledged(s, seat, item.card)
+            found.extend(one_shots(s, seat, item.card, TABLE) if spare else [])
         elif calm and item.evil != NONE:
             found.extend([DropEvil(seat, item.card)] if s.level[seat] >= 3 else [])
         elif calm:
@@ -186,8 +204,8 @@ def of_card(s: Munchkin, seat: int, card: int, just: bool, shown: bool = False, 
     found = BY_KIND[kind](s, seat, card, just)
     if kind == "other_treasure" and shown:
         return [PlayTreasure(seat, card, HAND, 0, NONE, 1) for _ in found]
-    if door and s.box.use(card, 0).timing == "own_door":
-        found.append(PlayDoor(seat, card, HAND, 0, NONE, NONE))
+    if door and s.box.use(card, 0).timing == "own_door":  # played straight away, in place of being taken
+        return [PlayDoor(seat, card, HAND, 0, NONE, NONE)]
     return found
 
 
@@ -282,7 +300,7 @@ def one_shots(s: Munchkin, seat: int, card: int, place: int) -> Steps:
             return [OneShot(seat, card, place, 0, i, where) for i in spots for where in _moves(s, i)]
         return [OneShot(seat, card, place, 0, i, NONE) for i in spots if s.box.says(fight.cards[i].card, "strength")]
     if "remove_monster" in says:
-        return [OneShot(seat, card, place, 0, no, NONE) for no in _lowest(s, card)]
+        return [OneShot(seat, card, place, 0, no, NONE) for no in _removable(s, card)]
     signs = (1, -1) if "flee_all" in says else (NONE,)
     return [OneShot(seat, card, place, 0, NONE, sign) for sign in signs]
 
@@ -294,12 +312,18 @@ def _moves(s: Munchkin, spot: int) -> tuple[int, ...]:
     return (0, 1) if played.side != NONE or played.value else (0,)
 
 
-def _lowest(s: Munchkin, card: int) -> list[int]:
-    """Of at least two monsters the one of lowest printed Level; the immune are passed over. MU-multi-10"""
+def _removable(s: Munchkin, card: int) -> list[int]:
+    """Of at least two monsters the one of lowest printed Level; the immune are passed over. Some cards take any.
+
+    MU-multi-10, MU-mon-7, MU-shot-11
+    """
     assert s.fight is not None
     monsters = s.fight.monsters
     ichor = "ichor" in s.box.cards[card].tags
     open_to = [m for m in monsters if not (ichor and s.box.says(m.card, "immune"))]
+    which = s.box.effects(card, "remove_monster")[0].word("which")
+    if which != "lowest":
+        return [m.no for m in open_to if which == "any" or len(monsters) == 1]
     if len(monsters) < 2 or not open_to:
         return []
     least = min(s.box.level[m.card] for m in open_to)

@@ -122,7 +122,11 @@ def _monster(s: Munchkin, p: Pending) -> None:
 
 
 def _one_shot(s: Munchkin, p: Pending) -> None:
-    """Into the combat area until the fight is over; or carried, if it was put on the table. MU-shot-4, MU-shot-9"""
+    """Into the combat area until the fight is over; or carried, if it was put on the table.
+
+    What a card wants said or sung is said and sung by playing it.
+    MU-treas-1, MU-shot-1, MU-shot-3..4, MU-shot-9, MU-dig-10
+    """
     fight = s.fight
     if p.use == CARRY:
         put_item(s, p.by, Item(p.card, False))
@@ -139,7 +143,7 @@ def _one_shot(s: Munchkin, p: Pending) -> None:
         side = p.on if "strength" in says else NONE
         s.fight = fight.but(cards=(*fight.cards, Played(p.card, p.by, 0, side, p.extra)))
         if "remove_monster" in says:
-            remove_monster(s, p.on, False)
+            remove_monster(s, p.on, says["remove_monster"][0].word("treasures") == "yes")
         elif side == MUNCHKINS:
             _falls(s, p)
 
@@ -225,7 +229,10 @@ def _into_fight(s: Munchkin, p: Pending, verbs: set[str]) -> None:
         s.tell("MU-multi-9", "exchanged", (p.by, old.card, p.extra))
         s.then(Enter(p.extra, p.by, "exchange", NONE))
     elif "remove_monster" in verbs:
-        remove_monster(s, p.on, False)
+        removal = next(e for e in s.box.use(p.card, p.use).effects if e.verb == "remove_monster")
+        remove_monster(s, p.on, removal.word("treasures") == "yes")
+    elif "force_help" in verbs:  # MU-help-17
+        carry_out(s, p.card, p.use, p.on, p.by)
 
 
 KINDS: Final[dict[str, Callable[[Munchkin, Pending], None]]] = {

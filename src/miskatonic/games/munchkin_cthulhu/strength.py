@@ -34,7 +34,10 @@ def power(s: Munchkin, fight: Fight, verb: str, what: str = "") -> bool:
 
 
 def munchkin_terms(s: Munchkin, fight: Fight) -> list[Term]:
-    """Level and all modifiers of fighter and helper, then what lies on their side. MU-cbt-2, MU-help-4"""
+    """Level and all modifiers of fighter and helper, then what lies on their side; the hand counts for nothing.
+
+    MU-cbt-2, MU-help-4, MU-cards-9
+    """
     terms: list[Term] = []
     plain = power(s, fight, "level_only")  # MU-cbt-17
     for seat in fight.sides:
@@ -48,7 +51,7 @@ def munchkin_terms(s: Munchkin, fight: Fight) -> list[Term]:
 
 
 def _class_terms(s: Munchkin, fight: Fight, seat: int) -> list[Term]:
-    """The Cultists' and the Monster Whackers' abilities. MU-cult-22..23, MU-class-14"""
+    """The Cultists' and the Monster Whackers' abilities. MU-class-1, MU-cult-22..23, MU-class-14"""
     terms: list[Term] = []
     for card in s.classes[seat]:
         for effect in s.box.effects(card, "strength_per_cultist"):
@@ -134,7 +137,7 @@ def _figure(s: Munchkin, fight: Fight, seat: int, item: Item) -> int:
 
 
 def has_tag(s: Munchkin, monster: Monster, tag: str) -> bool:
-    """Undead, printed or by an enhancer; a 'goth' by its printed name. MU-und-5, MU-goth-1"""
+    """Undead, printed or by an enhancer; a 'goth' by its printed name. MU-und-1, MU-und-5, MU-goth-1"""
     card = s.box.cards[monster.card]
     if tag == "goth":
         return card.is_goth
@@ -223,7 +226,10 @@ def ignored(s: Munchkin, fight: Fight) -> bool:
 
 
 def _printed_terms(s: Munchkin, fight: Fight, monster: Monster) -> list[Term]:
-    """What a monster has for or against its opponents, each once; and the stars. MU-cbt-10, MU-help-10..11, MU-enh-9"""
+    """What a monster has for or against its opponents, each once; and the stars.
+
+    MU-cbt-10, MU-help-10..11, MU-enh-9, MU-multi-8
+    """
     terms: list[Term] = []
     blind = ignored(s, fight)
     for effect in () if blind else s.box.effects(monster.card, "against"):
@@ -242,7 +248,7 @@ def _printed_terms(s: Munchkin, fight: Fight, monster: Monster) -> list[Term]:
 
 
 def _fits(s: Munchkin, fight: Fight, monster: Monster, seat: int, whom: str, value: int) -> bool:
-    """Does this munchkin fit a monster's modifier? MU-mon-8, MU-mon-10..11, MU-super-6"""
+    """Does this munchkin fit a monster's modifier? MU-mon-8, MU-mon-10..11, MU-super-6, MU-char-8"""
     if whom in ("male", "female"):
         return s.sex[seat] == (MALE if whom == "male" else FEMALE)
     if whom == "even_hand":
@@ -268,7 +274,7 @@ def enhancement(s: Munchkin, fight: Fight, extra: int) -> int:
 
 
 def totals(s: Munchkin, fight: Fight) -> tuple[int, int]:
-    """Both sides now; either may be negative. MU-cbt-15, MU-prec-4, MU-lvl-6"""
+    """Both sides now; either may be negative. MU-cbt-1, MU-cbt-15, MU-prec-4, MU-lvl-6"""
     return sum(t[3] for t in munchkin_terms(s, fight)), sum(t[3] for t in monster_terms(s, fight))
 
 
@@ -346,5 +352,5 @@ def outrunner(s: Munchkin, fight: Fight, seat: int) -> Item | None:
 
 
 def lets_go(s: Munchkin, seat: int, monster: Monster) -> bool:
-    """Does it leave a character of this Level alone? MU-run-20"""
+    """Does it leave a character of this Level, not of this strength, alone? MU-run-20, MU-lvl-2"""
     return any(s.level[seat] <= effect.number("level") for effect in s.box.effects(monster.card, "lets_go"))

@@ -199,7 +199,10 @@ def _hand(s: Munchkin, seat: int) -> Panel:
 
 
 def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
-    """Level, Class, sex and all cards in play are open; of the hand, the backs. MU-cards-8, MU-cards-13..14"""
+    """Level, Class, sex and all cards in play are open; of the hand, the backs.
+
+    MU-cards-8, MU-cards-13..14, MU-lvl-1
+    """
     hidden = s.opening and seat != viewer  # MU-char-6
     items: list[Element] = [Track(id=f"seat.{seat}.level", name="Level", value=s.level[seat], low=1, high=LAST_LEVEL)]
     if hidden:

@@ -9,7 +9,10 @@ from miskatonic.pieces.bag import EMPTY, draw
 
 
 def draw_door(s: Munchkin) -> int:
-    """The next Door, the discards being shuffled in if need be; ``NONE`` if there is none. MU-cards-5..6"""
+    """The next Door, the discards being shuffled in if need be, the Cultist pile never; ``NONE`` if there is none.
+
+    MU-cards-5..6, MU-cult-4
+    """
     if not any(s.doors) and s.door_discards:
         for card in s.door_discards:
             s.doors[card] += 1

@@ -167,7 +167,16 @@ def activate(s: Chaos, seat: int, number: int, stones: int, picks: tuple[int, ..
 def tell_bonus(s: Chaos, index: int) -> None:
     """A Bonus Action lies open: its number, what it was made with is public already, and its choices."""
     bonus = s.bonuses[index]
-    s.tell("CC-bonus-23", "bonus", (bonus.seat, bonus.number, bonus.about, *bonus.picks), reveals=True)
+    picks = [_as_told(s, bonus.number, pick) for pick in bonus.picks]
+    s.tell("CC-bonus-23", "bonus", (bonus.seat, bonus.number, bonus.about, *picks), reveals=True)
+
+
+def _as_told(s: Chaos, number: int, pick: int) -> int:
+    """A pick by the seats that play the monsters now: a player, the player of a monster, or a body part."""
+    if number == (SEALED if s.crown else DEFLECT):
+        return s.player_of(pick)
+    is_player = number in THEFTS if s.crown else number == STEAL
+    return pick if is_player else s.as_told(pick)
 
 
 def strike(s: Chaos, seat: int, rule: str) -> None:

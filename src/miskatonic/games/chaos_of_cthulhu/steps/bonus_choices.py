@@ -22,6 +22,7 @@ class PlanBonus(Step[Chaos]):
     """Write a Bonus Action into the secret plan; it is paid for at the release."""
 
     rule: ClassVar[str] = "CC-bonus-16"
+    when: ClassVar[str] = "CC-mat-4"
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -43,6 +44,7 @@ class AnnounceBonus(Step[Chaos]):
     """While planning: announce a Bonus Action that acts at once or needs a roll; it cannot be hidden."""
 
     rule: ClassVar[str] = "CC-bonus-16"
+    when: ClassVar[str] = "CC-bonus-10"
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -62,6 +64,7 @@ class ActivateBonus(Step[Chaos]):
     """During Declaration: activate a Bonus Action with Stones the plan left unused. CC-bonus-1, CC-bonus-10"""
 
     rule: ClassVar[str] = "CC-bonus-20"
+    when: ClassVar[str] = "CC-bonus-13"
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat

@@ -88,7 +88,7 @@ class Save(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         for code in self.codes:
             s.pay(self.seat)
-            s.tell("CC-crown-11", "saved", (self.seat, code))
+            s.tell("CC-crown-11", "saved", (self.seat, s.as_told(code)))
         s.saved = (*s.saved, *self.codes)
         return None
 
@@ -115,7 +115,7 @@ class RemoveLost(Step[Chaos]):
         claims = [decisive(s, code) for code in lost]
         for code in lost:
             set_die(s, code, 0)
-            s.tell("CC-crown-5", "lost", (code,))
+            s.tell("CC-crown-5", "lost", (s.as_told(code),))
         died = tuple([seat for seat in living if not s.alive(seat)])
         for seat in died:
             s.dice[s.monster[seat]] = (0,) * PARTS
@@ -152,7 +152,7 @@ def reward(s: Chaos, seat: int, code: int) -> None:
     CC-crown-13, CC-crown-19, CC-crown-34
     """
     if s.gain(seat, 1):
-        s.tell("CC-crown-13", "reward", (seat, code))
+        s.tell("CC-crown-13", "reward", (seat, s.as_told(code)))
 
 
 class RollReagents(Step[Chaos]):
@@ -175,7 +175,7 @@ class CrownRoundStart(Step[Chaos]):
         for bonus in s.bonuses:
             if bonus.number == SEALED and bonus.stands and s.dice[bonus.picks[0]][CENTER]:
                 set_die(s, bonus.picks[0] * PARTS + CENTER, 1)
-                s.tell("CC-cl-666", "sealed", (bonus.seat, bonus.picks[0]))
+                s.tell("CC-cl-666", "sealed", (bonus.seat, s.player_of(bonus.picks[0])))
         for bonus in s.bonuses:
             if bonus.number == TEA_PARTY and bonus.stands:
                 tea_party(s)

@@ -84,9 +84,14 @@ class Declare(Step[Chaos]):
                 if bonus.seat == self.seat and bonus.stands and not bonus.done:
                     s.tell("CC-bonus-23", "names_bonus", (self.seat, bonus.number))
             for action in mine:
-                s.tell("CC-decl-6", "action", (self.seat, action.kind, action.monster, action.part))
+                s.tell("CC-decl-6", "action", (self.seat, action.kind, victim(s, action.monster), action.part))
         s.then(PlaceAttacks(self.seat), OpenWindow(self.seat))
         return None
+
+
+def victim(s: Chaos, monster: int) -> int:
+    """The seat that plays a monster; -1 for none."""
+    return NOWHERE if monster == NOWHERE else s.player_of(monster)
 
 
 class PlaceAttacks(Step[Chaos]):
@@ -213,6 +218,6 @@ class Block(Step[Chaos]):
         for action in incoming(s, self.seat):
             if action.which in self.ids:
                 part = action.monster * PARTS + part_of(s, action)
-                s.tell("CC-act-3", "blocked", (self.seat, action.kind, action.sender, part))
+                s.tell("CC-act-3", "blocked", (self.seat, action.kind, action.sender, s.as_told(part)))
         s.blocked = (*s.blocked, *self.ids)
         return None

@@ -141,6 +141,7 @@ class Ready(Step[Chaos]):
     """Report ready. The last report is the release. CC-round-3, CC-round-11"""
 
     rule: ClassVar[str] = "CC-round-3"
+    when: ClassVar[str] = "CC-round-11"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -155,6 +156,7 @@ class Unready(Step[Chaos]):
     """Take a ready report back and go on planning. CC-round-4"""
 
     rule: ClassVar[str] = "CC-round-4"
+    when: ClassVar[str] = "CC-mat-4"
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -173,6 +175,7 @@ class PlanPart(Nested):
     """
 
     rule: ClassVar[str] = "CC-stones-2"
+    when: ClassVar[str] = "CC-mat-4"
 
     def __init__(self, seat: int, part: int) -> None:
         self.seat = seat
@@ -206,6 +209,7 @@ class WithStones(Nested):
     """This group of Stones activates the die; Heal and Madness need their exact aim now. CC-act-6..7, CC-mat-3"""
 
     rule: ClassVar[str] = "CC-stones-3"
+    when: ClassVar[str] = "CC-mat-4"
 
     def __init__(self, seat: int, part: int, stones: int) -> None:
         self.seat = seat
@@ -232,6 +236,7 @@ class PlanFree(Nested):
     """The free action of a matched monster: any kind, no Stone, no die. CC-crown-20, CC-crown-23"""
 
     rule: ClassVar[str] = "CC-crown-23"
+    when: ClassVar[str] = "CC-mat-4"
 
     def __init__(self, seat: int, kind: int) -> None:
         self.seat = seat
@@ -254,6 +259,7 @@ class Aim(Step[Chaos]):
     """
 
     rule: ClassVar[str] = "CC-mat-3"
+    when: ClassVar[str] = "CC-mat-4"
 
     def __init__(self, seat: int, part: int, stones: int, kind: int, aim: int) -> None:
         self.seat = seat
@@ -265,7 +271,8 @@ class Aim(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         drop_conversion(s, self.seat)
         s.plan[self.seat] = (*s.plan[self.seat], Entry(self.part, self.stones, self.kind, self.aim))
-        s.tell("CC-mat-3", "planned", (self.seat, self.part, self.kind, self.aim), 1 << self.seat)
+        aim = NOWHERE if self.aim == NOWHERE else s.as_told(self.aim)
+        s.tell("CC-mat-3", "planned", (self.seat, self.part, self.kind, aim), 1 << self.seat)
         return None
 
 
@@ -273,6 +280,7 @@ class DropPart(Step[Chaos]):
     """Take an action off your mat again. CC-round-4"""
 
     rule: ClassVar[str] = "CC-round-4"
+    when: ClassVar[str] = "CC-mat-4"
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int, part: int) -> None:
@@ -290,6 +298,7 @@ class DropBonus(Step[Chaos]):
     """Drop the secretly planned Bonus Action; until the release that is free. CC-bonus-25"""
 
     rule: ClassVar[str] = "CC-bonus-25"
+    when: ClassVar[str] = "CC-bonus-25"
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -305,6 +314,7 @@ class RerollStones(Form[Chaos]):
     """For one Offering, roll any of your Stones again, once a round. CC-stones-14..15, CC-off-5"""
 
     rule: ClassVar[str] = "CC-stones-14"
+    when: ClassVar[str] = "CC-stones-15"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -69,7 +69,7 @@ class TurnDice(Step[Chaos]):
             number = number_on(s, code) + change
             if 1 <= number <= 6:
                 set_die(s, code, number)
-                s.tell("CC-res-9", "turned", (code, number))
+                s.tell("CC-res-9", "turned", (s.as_told(code), number))
             elif number > 6 or not s.crown:
                 out.append(code)
             else:
@@ -84,7 +84,7 @@ def roll_die(s: Chaos, code: int, rule: str) -> None:
     """Roll one Elder Die; the rolled face is kept. CC-res-10, CC-res-12"""
     number = s.roll(6)
     set_die(s, code, number)
-    s.tell(rule, "rolled_die", (code, number))
+    s.tell(rule, "rolled_die", (s.as_told(code), number))
 
 
 class RollBedlam(Step[Chaos]):
@@ -93,6 +93,6 @@ class RollBedlam(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         for bonus in s.bonuses:
             if bonus.number == BEDLAM and bonus.stands:
-                s.tell("CC-bl-12", "bedlam", (bonus.seat, bonus.picks[0]))
+                s.tell("CC-bl-12", "bedlam", (bonus.seat, s.as_told(bonus.picks[0])))
                 roll_die(s, bonus.picks[0], "CC-bl-12")
         return None

@@ -61,7 +61,7 @@ def roll_monster(s: Chaos, monster: int) -> None:
             set_die(s, monster * PARTS + part, s.roll(6))
         if s.crown or len(set(s.dice[monster])) > 1:
             break
-    s.tell("CC-round-15", "monster", (monster, *s.dice[monster]))
+    s.tell("CC-round-15", "monster", (s.player_of(monster), *s.dice[monster]))
 
 
 class RollStones(Step[Chaos]):

@@ -37,7 +37,10 @@ class Enter(Step[Munchkin]):
 
 
 class TakePlace(Step[Munchkin]):
-    """The monster takes its place; the first one begins the fight. MU-close-11, MU-close-15..16, MU-act-10"""
+    """The monster takes its place, one card as one monster; the first begins the fight of the active player.
+
+    MU-close-11, MU-close-15..16, MU-act-10, MU-cbt-19, MU-mon-4
+    """
 
     def __init__(self, no: int, how: str) -> None:
         self.no = no
@@ -380,7 +383,7 @@ class Settle(InFight):
 def remove_monster(s: Munchkin, number: int, treasures: bool) -> None:
     """Out of the fight without a kill, with its enhancers; the last one ends it on the spot.
 
-    MU-cbt-8..9, MU-multi-4, MU-multi-10, MU-rew-5, MU-turn-19
+    MU-cbt-8..9, MU-multi-4, MU-multi-10, MU-rew-5, MU-turn-19, MU-und-6
     """
     from miskatonic.games.munchkin_cthulhu.steps.rewards import Victory
 
@@ -401,7 +404,10 @@ class EndFight(InFight):
     """The combat is over without rewards: everything in it is discarded. MU-cbt-18, MU-run-13"""
 
     def run(self, s: Munchkin) -> Ask | None:
+        from miskatonic.games.munchkin_cthulhu.steps.rewards import AfterFight, PickUps
+
         clear(s, False)
+        s.then(PickUps(), *answer_discards(), AfterFight())
         return None
 
 

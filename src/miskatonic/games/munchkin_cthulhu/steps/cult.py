@@ -147,7 +147,10 @@ class LoseClass(Step[Munchkin]):
 
 
 class DiscardClass(Step[Munchkin]):
-    """Give up a Class at any time, in combat too; never the Cultist card. MU-act-1, MU-class-7..8, MU-cult-1"""
+    """Give up a Class at any time, in combat too; never the Cultist card.
+
+    MU-act-1, MU-class-7..8, MU-cult-1, MU-super-8
+    """
 
     rule: ClassVar[str] = "MU-class-7"
 

@@ -54,6 +54,7 @@ def _leave_fight(s: Munchkin, seat: int) -> None:
 
         s.then(EndFight(fight.no), LootBodies())
     elif seat == fight.helper:
+        s.kept[seat] = tuple([k.but(fight=0) if k.fight == fight.no else k for k in s.kept[seat]])  # MU-curse-17
         s.fight = fight.but(helper=NONE, forced=False, deal=None)
         s.then(LootBodies())
     else:

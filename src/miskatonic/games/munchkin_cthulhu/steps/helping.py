@@ -135,6 +135,8 @@ class OfferHelp(Step[Munchkin]):
         fight = s.fight
         assert fight is not None
         other = self.to if self.seat == fight.fighter else self.seat
+        if s.help is not None:  # a counter-offer declines the terms it answers, MU-help-23
+            s.refused = (*s.refused, s.help)
         s.help = Proposal(self.seat, self.to, self.deal)
         s.asks[other] += 1
         public = (self.seat, self.to, *_terms(self.deal))

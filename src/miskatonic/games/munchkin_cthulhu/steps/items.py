@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.gear import forbidden, membership, overloaded, why_not_worn
+from miskatonic.games.munchkin_cthulhu.gear import (
+    forbidden,
+    hands_needed,
+    hands_of,
+    membership,
+    overloaded,
+    slot_of,
+    why_not_worn,
+)
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.levels import lose
 from miskatonic.games.munchkin_cthulhu.zones import lose_item, set_item
@@ -117,12 +125,14 @@ class FixGear(Step[Munchkin]):
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         """Those that take part in the excess; what fills neither slot nor hand is no help."""
+        worn = [item for item in s.items[seat] if item.worn]
+        slots = [slot_of(s, item) for item in worn]
+        handful = sum(hands_needed(s, item) for item in worn) > hands_of(s, seat)
         return [
             TurnSideways(seat, item.card)
-            for item in s.items[seat]
-            if item.worn
-            and item.evil == NONE
-            and (s.box.cards[item.card].hands or s.box.cards[item.card].slot != "none")
+            for item, slot in zip(worn, slots, strict=True)
+            if item.evil == NONE
+            and ((handful and hands_needed(s, item)) or (slot != "none" and slots.count(slot) > 1))
         ]
 
 

@@ -25,7 +25,10 @@ def gain(s: Munchkin, seat: int, count: int, rule: str) -> bool:
 
 
 def kill_levels(s: Munchkin, seat: int, count: int, helper: int) -> None:
-    """Levels for kills, at most up to 10, which wins. MU-rew-1, MU-start-3..4, MU-start-8, MU-cbt-6"""
+    """Levels for kills, for the fighter alone, up to 10, which wins.
+
+    MU-rew-1, MU-start-3..4, MU-start-8, MU-cbt-6, MU-help-27
+    """
     before = s.level[seat]
     s.level[seat] = min(before + count, LAST_LEVEL)
     s.tell("MU-rew-1", "level", (seat, before, s.level[seat]))

@@ -218,6 +218,7 @@ class KeptCancelled(Step[Munchkin]):
 
 def lift_curse(s: Munchkin, seat: int, curse: int) -> None:
     """Off the table with a kept Curse: in front, on an Item, or a card like a Curse."""
+    from miskatonic.games.munchkin_cthulhu.steps.items import tidy
     from miskatonic.games.munchkin_cthulhu.zones import set_item
 
     kept = list(s.kept[seat])
@@ -228,6 +229,7 @@ def lift_curse(s: Munchkin, seat: int, curse: int) -> None:
         s.kept[seat] = tuple(kept)
     elif cursed is not None:
         set_item(s, seat, cursed.but(evil=-1))
+        tidy(s, seat)  # an Item itself again obeys its restriction, MU-item-14
     elif curse in s.front[seat]:
         s.front[seat] = tuple([c for c in s.front[seat] if c != curse])
         whats = {effect.word("what") for effect in s.box.effects(curse, "may_not")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.gear import pledged
 from miskatonic.games.munchkin_cthulhu.state import HAND, TABLE, Mark, Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import announce, disturb, settle, update, waiting
 from miskatonic.games.munchkin_cthulhu.zones import discard, received, take_out, undiscard
@@ -74,7 +75,8 @@ class React(Step[Munchkin]):
         for card, timing in self.answers(s).items():
             if timing == "answer_own_curse" and seat != self.seat:
                 continue
-            places = [HAND] * (card in s.hands[seat]) + [TABLE] * (s.item(seat, card) is not None)
+            on_table = s.item(seat, card) is not None and not pledged(s, seat, card)  # MU-help-14
+            places = [HAND] * (card in s.hands[seat]) + [TABLE] * on_table
             for place in places:
                 found.extend(
                     Answer(seat, card, place, self.what, self.no, on, s.pendings) for on in self._on(s, card, seat)

@@ -214,9 +214,6 @@ class PayHelper(Step[Munchkin]):
     """
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.plays import of_card
-        from miskatonic.games.munchkin_cthulhu.steps.play import OnPlayer
-
         spoils = s.spoils
         assert spoils is not None
         s.spoils = None
@@ -230,9 +227,24 @@ class PayHelper(Step[Munchkin]):
                 s.tell("MU-help-15", "item_moved", (fighter, helper, card))
         tidy(s, fighter)
         tidy(s, helper)
-        for card in deal.cards:
-            plays = of_card(s, fighter, card, False) if card in s.hands[fighter] else []
-            s.then(*[p for p in plays if isinstance(p, OnPlayer) and p.on == helper][:1])
+        s.then(*[PlayPromised(fighter, helper, card) for card in deal.cards])
+        return None
+
+
+class PlayPromised(Step[Munchkin]):
+    """A promised card is played on the helper; one that has become illegal stays with the fighter. MU-help-15"""
+
+    def __init__(self, fighter: int, helper: int, card: int) -> None:
+        self.fighter = fighter
+        self.helper = helper
+        self.card = card
+
+    def run(self, s: Munchkin) -> Ask | None:
+        from miskatonic.games.munchkin_cthulhu.plays import of_card
+        from miskatonic.games.munchkin_cthulhu.steps.play import OnPlayer
+
+        plays = of_card(s, self.fighter, self.card, False) if self.card in s.hands[self.fighter] else []
+        s.then(*[p for p in plays if isinstance(p, OnPlayer) and p.on == self.helper][:1])
         return None
 
 

@@ -18,7 +18,7 @@ IN_HAND = 1000
 
 
 def wares(s: Munchkin, seat: int) -> list[int]:
-    """Everything that could still go into the sale, from hand and table. MU-sell-5, MU-sell-9"""
+    """Everything that could still go into the sale, from hand and table. MU-sell-5, MU-sell-9, MU-other-1"""
     hand = [card + IN_HAND for card in s.hands[seat] if s.box.is_item[card]]
     table = [item.card for item in s.items[seat] if movable(s, item)]
     left = hand + table

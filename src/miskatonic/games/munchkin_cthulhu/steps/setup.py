@@ -48,7 +48,7 @@ class BeOfSex(Step[Munchkin]):
 
 
 class DealHands(Step[Munchkin]):
-    """Four Doors and four Treasures each, hidden. MU-setup-2"""
+    """Four Doors and four Treasures each, hidden, at Level 1 and without a Class. MU-setup-2, MU-char-1"""
 
     def run(self, s: Munchkin) -> Ask | None:
         for seat in range(s.seats):

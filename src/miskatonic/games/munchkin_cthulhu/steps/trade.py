@@ -157,11 +157,16 @@ def trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
             found.append(RefuseTrade(seat, seat, offer.to))
     if s.in_combat(seat):
         return found
-    mine = s.items[seat]
+    mine = _something(s, seat)
     for other in s.others(seat):
-        if (mine or s.items[other]) and not s.in_combat(other) and s.bids[pair(s, seat, other)] < MOST_OFFERS:
-            some = tradable(s, seat) or tradable(s, other)
-            if some and not s.dealt[seat * s.seats + other]:
-                fresh = not s.bids[pair(s, seat, other)]
-                found.append(ProposeTrade(seat, other) if fresh else ProposeAgain(seat, other))
+        bids = s.bids[pair(s, seat, other)]
+        if bids < MOST_OFFERS and not s.dealt[seat * s.seats + other] and not s.in_combat(other):
+            if mine or _something(s, other):
+                found.append(ProposeAgain(seat, other) if bids else ProposeTrade(seat, other))
     return found
+
+
+def _something(s: Munchkin, seat: int) -> bool:
+    """Has this seat anything to trade?"""
+    items = s.items[seat]
+    return len(items) > 1 or (len(items) == 1 and movable(s, items[0]))

@@ -85,6 +85,7 @@ class UseItem(Step[Munchkin]):
             lose_item(s, self.seat, self.card)
             tidy(s, self.seat)
         carry_out(s, self.card, 1, self.seat, self.seat)
-        if s.fight is not None and any(e.verb == "remove_monster" for e in effects):
-            remove_monster(s, s.fight.monsters[0].no, False)
+        removal = next((e for e in effects if e.verb == "remove_monster"), None)
+        if s.fight is not None and removal is not None:
+            remove_monster(s, s.fight.monsters[0].no, removal.word("treasures") == "yes")
         return None
