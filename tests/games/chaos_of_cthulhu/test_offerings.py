@@ -158,6 +158,6 @@ def test_gains_beyond_the_limit_are_lost(limit: int, holds: int, after: int) -> 
 @pytest.mark.rule("CC-off-11")
 def test_surrendered_offerings_go_to_a_stock_from_which_gains_are_taken() -> None:
     state = table(North={"stones": [1], "offerings": 1}, dice=[3])
-    assert (held(state), state.stock) == ([1, 4], 3)
+    assert (held(state), state.stock) == ([1, 0], 7)
     activate(state, "North", 1)  # pays one, rolls a 3 and gains three
-    assert (held(state), state.stock) == ([3, 4], 1)
+    assert (held(state), state.stock) == ([3, 0], 5)

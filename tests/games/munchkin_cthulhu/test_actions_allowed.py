@@ -77,7 +77,7 @@ def test_a_curse_may_be_played_at_any_time(moment: dict[str, Any]) -> None:
 
 @pytest.mark.rule("MU-act-3", "MU-act-2")
 def test_before_a_run_away_roll_curses_and_levels_can_be_played_too() -> None:
-    birch = {"hand": ["learn_yet_another_awful_truth", "call_the_army"]}
+    birch = {"hand": ["learn_yet_another_awful_truth", "call_the_army", "rugose"]}
     state = table(Armitage={"level": 3}, Birch=birch, fight=FIGHT)
     shut(state)
     assert top(state) == "BeforeRoll"

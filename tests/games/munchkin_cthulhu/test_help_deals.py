@@ -200,7 +200,7 @@ def test_all_but_a_number_means_that_many_for_the_fighter() -> None:
 def gang(pier: Box, **people: Any) -> Munchkin:
     """Carter presses Birch into Armitage's fight against Lloyd Lloigor."""
     laid: dict[str, Any] = {"Armitage": {"level": 3}, "Birch": {"level": 1}}
-    laid["Carter"] = {"level": 7, "hand": ["Press Gang", "Wandering Monster", "Ruggoth", "Kitchen Sink"]}
+    laid["Carter"] = {"level": 7, "hand": ["Press Gang", "Wandering Monster", "Polly Polyp", "Kitchen Sink"]}
     laid |= {name: {**laid[name], **given} for name, given in people.items() if name in laid}
     return table(fight=people.get("fight", LLOYD), dice=people.get("dice", TREASURES), **laid)
 
@@ -227,7 +227,7 @@ def test_a_forced_helper_may_leave_when_it_becomes_a_fight_for_the_win(pier: Box
     state = gang(pier, Armitage={"level": 8}, Birch={"level": 2, "items": [{"item": "Galoshes", "worn": False}]},
                  fight={"monsters": ["Froggoth"]})  # fmt: skip
     do(state, "Carter", "Press Gang on Birch", "Use Kitchen Sink for the munchkins")
-    do(state, "Carter", "Ruggoth joins")
+    do(state, "Carter", "Polly Polyp joins")
     assert (top(state), asked(state)) == ("MayLeave", ["Birch"])
     assert strengths(state)[0] == 8 + 2 + 3
     do(state, "Birch", "Leave the fight")
@@ -239,7 +239,7 @@ def test_a_forced_helper_may_leave_when_it_becomes_a_fight_for_the_win(pier: Box
 @pytest.mark.rule("MU-help-33")
 def test_passes_are_cancelled_when_a_helper_leaves(pier: Box) -> None:
     state = gang(pier, Armitage={"level": 8, "hand": ["Canned Meat"]}, fight={"monsters": ["Froggoth"]})
-    do(state, "Carter", "Press Gang on Birch", "Ruggoth joins")
+    do(state, "Carter", "Press Gang on Birch", "Polly Polyp joins")
     do(state, "Birch", "Leave the fight")
     assert asked(state) == ["Armitage", "Carter"]
     assert not state.passed
@@ -247,20 +247,20 @@ def test_passes_are_cancelled_when_a_helper_leaves(pier: Box) -> None:
 
 @pytest.mark.rule("MU-help-19", "MU-help-20")
 def test_a_forced_helper_who_stays_is_voluntary_and_not_asked_again(pier: Box) -> None:
-    carter = {"hand": ["Press Gang", "Wandering Monster", "Ruggoth", "Wandering Monster", "Polly Polyp"]}
+    carter = {"hand": ["Press Gang", "Wandering Monster", "Polly Polyp", "Wandering Monster", "Geek Ones"]}
     state = gang(pier, Armitage={"level": 8}, Carter=carter, fight={"monsters": ["Froggoth"]})
-    do(state, "Carter", "Press Gang on Birch", "Ruggoth joins")
+    do(state, "Carter", "Press Gang on Birch", "Polly Polyp joins")
     do(state, "Birch", "Stay and help")
-    do(state, "Carter", "Polly Polyp joins")
+    do(state, "Carter", "Geek Ones joins")
     assert (helper(state), top(state)) == ("Birch", "Interfere")
 
 
 @pytest.mark.rule("MU-help-20")
 def test_a_voluntary_helper_cannot_leave_a_fight_that_becomes_one_for_the_win() -> None:
-    carter = {"level": 7, "hand": ["Wandering Monster", "Ruggoth"]}
+    carter = {"level": 7, "hand": ["Wandering Monster", "Polly Polyp"]}
     state = agreed({"level": 8}, Carter=carter)
-    do(state, "Carter", "Ruggoth joins")
-    assert monsters(state) == ["Lloyd Lloigor", "Ruggoth"]
+    do(state, "Carter", "Polly Polyp joins")
+    assert monsters(state) == ["Lloyd Lloigor", "Polly Polyp"]
     assert (helper(state), top(state)) == ("Birch", "Interfere")
     assert not offered(state, "Birch", "Leave")
 

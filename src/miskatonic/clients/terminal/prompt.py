@@ -17,6 +17,13 @@ from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Pick, Va
 GAP = 2
 LONG = 5
 """Lists longer than this are broken into columns, if there is room."""
+NUMBER = "[0-9]{1,6}"
+"""Longer ones, and digits of other scripts, are no numbers here."""
+
+
+def read_number(text: str) -> int | None:
+    """A number as a person types it; None if it is none."""
+    return int(text) if re.fullmatch(NUMBER, text) else None
 
 
 class Typed:
@@ -28,9 +35,9 @@ class Typed:
         self.command, _, self.rest = line.strip().partition(" ")
         self.command = self.command.lower()
         self.rest = self.rest.strip()
-        if re.fullmatch(r"\d+([\s,]+\d+)*\s*!?", line.strip()):
+        if re.fullmatch(rf"{NUMBER}([\s,]+{NUMBER})*\s*!?", line.strip()):
             self.always = line.strip().endswith("!")
-            self.numbers = [int(word) for word in re.findall(r"\d+", line)]
+            self.numbers = [int(word) for word in re.findall(NUMBER, line)]
             self.command = ""
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 from miskatonic import bots
 from miskatonic.clients.terminal.charts import chart
 from miskatonic.clients.terminal.chronicle import Chronicle, Line
-from miskatonic.clients.terminal.prompt import Menu, read_blank
+from miskatonic.clients.terminal.prompt import Menu, read_blank, read_number
 from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
@@ -100,8 +100,10 @@ class Talk:
     def why(self, seat: int, number: str) -> None:
         """The rule behind a line of the log; the last one, if none is named."""
         lines = self.chronicle.lines(seat)
-        wanted = int(number) if number.isdigit() else len(lines)
-        if number and (not number.isdigit() or not 1 <= wanted <= len(lines)):
+        if not lines:
+            raise Illegal("", "nothing has happened yet; why 5 asks about the fifth line of the log")
+        wanted = read_number(number) if number else len(lines)
+        if wanted is None or not 1 <= wanted <= len(lines):
             raise Illegal("", f"the log has lines 1 to {len(lines)}; why 5 asks about the fifth")
         line = lines[wanted - 1]
         self.screen.say(f"{line.number}. {line.text}", "dim")
@@ -112,19 +114,20 @@ class Talk:
         """What the seat might look for in vain; or the rule against one of these, by number, id or key."""
         state = self.journal.state
         refused = state.refusals(seat)
-        if what and not what.isdigit():
+        number = read_number(what)
+        if not what or (number is not None and not refused):
+            self._list_refused(seat, refused)
+        elif number is None:
             rule = state.why_not(seat, what)
             if not rule:
                 raise Illegal("", f"nothing speaks against {what!r} now, or it is nothing here; try why not alone")
             self._show_rule(rule)
-        elif what:
-            if not 1 <= int(what) <= len(refused):
-                raise Illegal("", f"why not alone lists what is refused: 1 to {len(refused)}")
-            step, rule = refused[int(what) - 1]
+        elif not 1 <= number <= len(refused):
+            raise Illegal("", f"why not alone lists what is refused: 1 to {len(refused)}")
+        else:
+            step, rule = refused[number - 1]
             self.screen.say(f"Not now: {state.game.label(state, seat, step)}", "dim")
             self._show_rule(rule)
-        else:
-            self._list_refused(seat, refused)
 
     def _list_refused(self, seat: int, refused: list[tuple[Step[Any], str]]) -> None:
         if not refused:
@@ -139,9 +142,11 @@ class Talk:
 
     # ------------------------------------------------------------------ choices
 
-    def about(self, menu: Menu, number: int) -> None:
+    def about(self, menu: Menu, numbers: list[int]) -> None:
         """A choice: its sentence, its rule, and what it touches."""
-        choice = menu.pick(number)
+        if not numbers:
+            raise Illegal("", "which choice? about 3 tells about choice 3")
+        choice = menu.pick(numbers[0])
         self.screen.say(choice.label, "bold")
         touched = set(choice.targets)
         for text in _texts(self.journal.game.scene(self.journal.state, menu.seat).panels, touched):
@@ -160,11 +165,13 @@ class Talk:
                 raise Illegal("", f"say what to fill in, too: odds {numbers[0]} 1 2")
             values = (read_blank(choice.blanks[0], numbers[1:]),)
         found, exact = self._foreseen(menu.seat, choice, values)
+        alone = ", if nobody else acts" if found.others else ""
         if len(found.table) == 1:
-            self.screen.say(f"{choice.label}: {next(iter(found.table))}{'' if exact else ', as far as one can see'}.")
+            sure = alone if exact or alone else ", as far as one can see"
+            self.screen.say(f"{choice.label}: {next(iter(found.table))}{sure}.")
             return
         rows = [(name, share, f"{share:.1%}") for name, share in found.table.items()]
-        self.screen.say(f"{choice.label}: {'exactly' if exact else 'about'}", "bold")
+        self.screen.say(f"{choice.label}: {'exactly' if exact else 'about'}{alone}", "bold")
         chart(self.screen.console, rows, self.screen.plain)
 
     def _foreseen(self, seat: int, choice: Choice, values: Values) -> tuple[Odds, bool]:

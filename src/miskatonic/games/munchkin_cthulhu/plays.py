@@ -105,7 +105,11 @@ def _table(s: Munchkin, seat: int) -> Steps:
     """Items in front of the seat: one-shots, second uses, equipping, the ways of the evil ones."""
     found: Steps = []
     calm = not s.in_combat(seat)
+    seen: set[int] = set()
     for item in s.items[seat]:
+        if item.card in seen:
+            continue  # of like cards one is as good as the other
+        seen.add(item.card)
         if s.box.kinds[item.card] == "one_shot":
             spare = not pledged(s, seat, item.card)
             found.extend(one_shots(s, seat, item.card, TABLE) if spare else [])
@@ -122,7 +126,7 @@ def _table(s: Munchkin, seat: int) -> Steps:
             found.append(Pretend(seat, yes))
         elif s.fight is not None and not s.fight.pretended >> seat & 1:
             found.append(PretendInFight(seat, yes))
-    return list(dict.fromkeys(found))
+    return found
 
 
 def _help(s: Munchkin, seat: int) -> Steps:

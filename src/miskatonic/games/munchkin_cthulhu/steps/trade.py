@@ -168,5 +168,4 @@ def trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
 
 def _something(s: Munchkin, seat: int) -> bool:
     """Has this seat anything to trade?"""
-    items = s.items[seat]
-    return len(items) > 1 or (len(items) == 1 and movable(s, items[0]))
+    return any([movable(s, item) for item in s.items[seat]])
