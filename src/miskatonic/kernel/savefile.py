@@ -1,55 +1,31 @@
 """Journals as files: one JSON line for the header, one for each entry, and signed snapshots between.
 
-A journal replays on its own. If the rules have changed since, one's own snapshot still loads: it is
-signed with a key kept beside one's games, so that nobody else's snapshot is ever trusted.
+A journal replays on its own. If the rules have changed since, one's own snapshot still loads.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from miskatonic.kernel.game import Game
+from miskatonic.kernel.header import FORMAT, FindGame, header, line, outcomes, provenance, recorded
 from miskatonic.kernel.journal import CHOICE, CLOCK, EXPIRE, UNDO, Entry, Journal, JournalError
-
-FORMAT: Final = 1
-FindGame = Callable[[str], Game[Any]]
+from miskatonic.kernel.snapshot import check_key, resumed, snapshot, trusted
+from miskatonic.kernel.step import Values
 
 
 def dumps(journal: Journal, key: bytes | None = None) -> str:
     """The journal as text; with a key, a signed snapshot of where it stands is added."""
-    lines = [header(journal), *[entry_line(entry) for entry in journal.entries]]
+    lines = [line(header(journal)), *[entry_line(entry) for entry in journal.entries]]
     if key is not None:
         lines.append(snapshot(journal, key))
     return "\n".join(lines) + "\n"
 
 
-def header(journal: Journal) -> str:
-    """The first line: which game it is, and how it was set up."""
-    return _line(
-        {
-            "miskatonic": FORMAT,
-            "game": journal.game.id,
-            "edition": journal.edition,
-            "content": journal.content,
-            "seats": journal.seats,
-            "options": journal.options,
-            "seed": journal.seed,
-            "secret": journal.secret.hex() if journal.secret else None,
-            "commit": journal.commit,
-            "opening": list(journal.opening),
-            "check": journal.opening_check,
-        }
-    )
-
-
 def entry_line(entry: Entry) -> str:
     """One input as a line."""
-    return _line(
+    return line(
         {
             "do": entry.kind,
             "seat": entry.seat,
@@ -61,136 +37,73 @@ def entry_line(entry: Entry) -> str:
     )
 
 
-def snapshot(journal: Journal, key: bytes) -> str:
-    """The present position, signed."""
-    state = journal.state.to_dict()
-    body = {"at": len(journal.entries), "edition": journal.edition, "state": state}
-    return _line({"snapshot": body, "signature": _signature(body, key)})
-
-
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"), sort_keys=True)
-
-
-def _signature(body: dict[str, Any], key: bytes) -> str:
-    return hmac.new(key, _line(body).encode(), hashlib.sha256).hexdigest()
-
-
 def loads(text: str, find: FindGame, key: bytes | None = None) -> Journal:
     """Rebuild a journal by replaying it. ``JournalError`` names the line or entry that is wrong.
 
-    If it no longer replays and a snapshot signed with ``key`` is there, the game goes on from that,
-    and ``notice`` says why.
+    If it no longer replays and a snapshot signed with ``key`` is there, the game goes on from that.
+    ``notice`` says so, and whether it was played by other rules than those installed.
     """
+    check_key(key)
     rows = _rows(text)
-    recorded = _recorded(rows[0], find)
+    head = recorded(rows[0], find)
     entries = [_entry(row, i) for i, row in enumerate(rows[1:], 2) if "snapshot" not in row]
     try:
-        return _replayed(recorded, entries)
+        return _replayed(head, entries)
     except JournalError as error:
-        taken = _trusted_snapshot(rows, key)
+        taken = trusted(rows, key)
         if taken is None:
-            raise JournalError(f"{_provenance(recorded)}{error}") from error
-        return _from_snapshot(recorded, entries, taken, str(error))
+            raise JournalError("; ".join(filter(None, [provenance(head), str(error)]))) from error
+        return resumed(head, entries, taken, str(error))
 
 
 def _rows(text: str) -> list[dict[str, Any]]:
     rows = []
-    for i, line in enumerate(text.splitlines(), 1):
+    for i, written in enumerate(text.splitlines(), 1):
         try:
-            row = json.loads(line)
+            row = json.loads(written)
         except json.JSONDecodeError as error:
             raise JournalError(f"line {i} is not JSON: {error.msg}") from error
+        except (ValueError, RecursionError) as error:  # a number too long, brackets too deep
+            raise JournalError(f"line {i} cannot be read: {error}") from error
         if not isinstance(row, dict):
             raise JournalError(f"line {i} is not an object")
         rows.append(row)
-    if not rows or rows[0].get("miskatonic") != FORMAT:
+    form = rows[0].get("miskatonic") if rows else None
+    if type(form) is not int or form != FORMAT:
         raise JournalError("line 1 is not the header of a Miskatonic journal")
     return rows
 
 
-def _recorded(head: dict[str, Any], find: FindGame) -> Journal:
-    """A journal that holds only what the header says; its state is made by the replay."""
+def _entry(row: dict[str, Any], number: int) -> Entry:
     try:
-        journal: Journal = object.__new__(Journal)
-        journal.game = find(head["game"])
-        journal.seats = head["seats"]
-        journal.options = journal.game.resolve(head["seats"], head["options"])
-        journal.edition, journal.content = head["edition"], head["content"]
-        journal.seed = head["seed"]
-        journal.secret = bytes.fromhex(head["secret"]) if head["secret"] else None
-        journal.commit = head["commit"]
-        journal.opening = _outcomes(head["opening"])
-        journal.opening_check = head["check"]
-    except KeyError as missing:
-        raise JournalError(f"line 1: the header lacks {missing}") from missing
-    except (TypeError, ValueError) as error:
-        raise JournalError(f"line 1: {error}") from error
-    return journal
-
-
-def _entry(row: dict[str, Any], line: int) -> Entry:
-    try:
-        kind = row["do"]
+        kind, seat, key, check = row["do"], row["seat"], row["key"], row["check"]
         if kind not in (CHOICE, EXPIRE, CLOCK, UNDO):
-            raise JournalError(f"line {line}: unknown kind of entry {kind!r}")
-        values = tuple(tuple(v) if isinstance(v, list) else v for v in row["values"])
-        chance = _outcomes(row["chance"])
-        if type(row["seat"]) is not int:
-            raise TypeError("seat must be a whole number")
-        return Entry(kind, row["seat"], str(row["key"]), values, chance, str(row["check"]))
+            raise JournalError(f"line {number}: unknown kind of entry {kind!r}")
+        if type(seat) is not int:
+            raise TypeError(f"seat must be a whole number, not {seat!r}")
+        if not isinstance(key, str) or not isinstance(check, str):
+            raise TypeError("key and check must be text")
+        return Entry(kind, seat, key, _values(row["values"]), outcomes(row["chance"], "chance"), check)
     except KeyError as missing:
-        raise JournalError(f"line {line}: the entry lacks {missing}") from missing
+        raise JournalError(f"line {number}: the entry lacks {missing}") from missing
     except TypeError as error:
-        raise JournalError(f"line {line}: {error}") from error
+        raise JournalError(f"line {number}: {error}") from error
 
 
-def _outcomes(data: Any) -> tuple[int, ...]:
-    if not isinstance(data, list) or any(type(outcome) is not int for outcome in data):
-        raise TypeError("chance must be a list of whole numbers")
-    return tuple(data)
+def _values(data: Any) -> Values:
+    """What was filled in: for each blank a number, or a list of them."""
+    if not isinstance(data, list):
+        raise TypeError("values must be a list")
+    return tuple([outcomes(value, "a value") if type(value) is not int else value for value in data])
 
 
-def _replayed(recorded: Journal, entries: list[Entry]) -> Journal:
-    journal = recorded.reopened()
+def _replayed(head: Journal, entries: list[Entry]) -> Journal:
+    journal = head.reopened()
     for entry in entries:
         journal.repeat(entry)
+    journal.notice = provenance(journal)
     journal.resume_chance()
     return journal
-
-
-def _trusted_snapshot(rows: list[dict[str, Any]], key: bytes | None) -> dict[str, Any] | None:
-    for row in reversed(rows):
-        body = row.get("snapshot")
-        if key is None or not isinstance(body, dict):
-            continue
-        if hmac.compare_digest(_signature(body, key), str(row.get("signature"))):
-            return body
-    return None
-
-
-def _from_snapshot(recorded: Journal, entries: list[Entry], taken: dict[str, Any], why: str) -> Journal:
-    journal = recorded
-    try:
-        journal.state = journal.game.from_dict(taken["state"])
-    except (TypeError, ValueError) as error:
-        raise JournalError(f"{why}; and its snapshot does not load: {error}") from error
-    journal.entries = entries[: taken["at"]]
-    journal.told = [[] for _ in range(taken["at"] + 1)]
-    journal._marks, journal._dropped = {}, set()
-    journal.notice = f"{_provenance(recorded)}it goes on from its snapshot after entry {taken['at']}: {why}"
-    journal.resume_chance()
-    return journal
-
-
-def _provenance(recorded: Journal) -> str:
-    game = recorded.game
-    parts = []
-    if recorded.edition != game.edition:
-        parts.append(f"it was played by edition {recorded.edition}, the rules are now {game.edition}")
-    if recorded.content != game.content_digest():
-        parts.append("its content differs from what is installed")
-    return f"{'; '.join(parts)}; " if parts else ""
 
 
 def save(journal: Journal, path: Path, key: bytes | None = None) -> None:

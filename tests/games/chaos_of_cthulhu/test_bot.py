@@ -247,3 +247,12 @@ def test_house_bots_never_stand_still_behind_their_blocks(mode: str, attacks: bo
     state = laid({"phase": "round", "seats": seats}, mode=mode)
     bots.play_game(state, [HouseBot(), HouseBot()], 1, 4_000, check=True)
     assert state.over
+
+
+def test_it_can_go_on_from_a_mat_that_somebody_else_began() -> None:
+    """A hint is asked for in the middle of a plan of one's own: a conversion of a part the bot would not have used."""
+    state = GAME.start(2, 6642)
+    keys = ["TakeColour(0,0)", "TakeColour(1,1)", "RerollMonster(0)", "KeepMonster(1)"]
+    for key in [*keys, "PlanPart(0,4)", "WithStones(0,4,17)", "PlanBonus(0,3)"]:
+        state.choose(int(key.partition("(")[2][0]), key)
+    assert decide(state, NORTH).step.key in [choice.key for choice in state.choices(NORTH)]

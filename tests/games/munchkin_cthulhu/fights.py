@@ -102,7 +102,10 @@ def battle(
 
 def kicked(monster: str, dice: Sequence[int | str] = (), **given: Any) -> Munchkin:
     """Armitage has kicked open the door, and this stands behind it."""
-    return at("door", [monster, *dice], **given)
+    state = at("door", [monster, *dice], **given)
+    if asking(state) == "KickOpen":
+        choose(state, "Armitage", "Open the door")
+    return state
 
 
 def doomed(*monsters: str, **given: Any) -> Munchkin:

@@ -13,6 +13,7 @@ from tests.games.munchkin_cthulhu.fights import (
     kicked,
     monsters,
     play,
+    run,
     running,
 )
 from tests.games.munchkin_cthulhu.table import (
@@ -84,7 +85,7 @@ def test_a_plural_name_is_one_monster() -> None:
 @pytest.mark.rule("MU-mon-4", "MU-run-8")
 def test_a_plural_name_is_fled_from_once() -> None:
     state = battle("Geek Ones", dice=[6], Armitage={"level": 1})
-    settle(state)
+    run(state)
     assert running(state) == ["Armitage escapes Geek Ones"]
 
 

@@ -9,8 +9,10 @@ import typer
 
 from miskatonic import bots
 from miskatonic.clients.terminal.local_game import LocalGame
+from miskatonic.clients.terminal.prompt import read_number
 from miskatonic.clients.terminal.saves import Save, all_saves, find_save, new_save, unfinished
 from miskatonic.clients.terminal.screen import Screen
+from miskatonic.clients.terminal.timekeeper import Timekeeper, decision_limit, minutes, refuse_clock
 from miskatonic.games import game as find_game
 from miskatonic.games import names as game_names
 from miskatonic.kernel.game import Game, Option, OptionError
@@ -113,12 +115,15 @@ def begin(
     """A new game."""
     count = seats if seats is not None else min(max(DEFAULT_SEATS, game.seats[0]), game.seats[-1])
     chosen = read_options(game, options or [])
-    game.resolve(count, chosen)
+    resolved = game.resolve(count, chosen)
+    if not humans:
+        refuse_clock(game, resolved, "while only bots play")
     for seat in humans:
         if not 0 <= seat < count:
             raise OptionError(f"--you {seat}: the seats are 0 to {count - 1}")
     others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
     journal = Journal(game, count, chosen, seed=seed)
+    clock = Timekeeper(game.clocks(resolved).game, decision_limit(game, resolved, chosen))
     open_games = unfinished()
     save = new_save(game)
     screen.title(game.title)
@@ -130,21 +135,38 @@ def begin(
         )
         screen.say(f"{left}: miskatonic play --resume", "dim")
     if humans:
+        tell_clock(screen, clock)
         screen.say("Type the number of a choice, or help.", "dim")
-    LocalGame(journal, tuple(sorted(set(humans))), others, save, screen).play()
+    LocalGame(journal, tuple(sorted(set(humans))), others, save, screen, clock).play()
 
 
 def go_on(screen: Screen, save: Save) -> None:
     """A kept game."""
     about = save.about()
     journal = save.load()
-    humans = tuple(seat for seat in about["humans"] if 0 <= seat < journal.seats)
-    others = {seat: about["bots"].get(seat, HOUSE) for seat in range(journal.seats) if seat not in humans}
-    screen.title(f"{journal.game.title}: {save.name}")
+    game = journal.game
+    humans = tuple(seat for seat in about.humans if seat < journal.seats)
+    others = {seat: about.bots.get(seat, HOUSE) for seat in range(journal.seats) if seat not in humans}
+    for name in others.values():
+        if name not in bots.names(game):
+            raise JournalError(f"{save.beside}: {game.title} has no bot {name!r}; it has {', '.join(bots.names(game))}")
+    limit = decision_limit(game, journal.options, ()) if about.decision is None else about.decision
+    clock = Timekeeper(game.clocks(journal.options).game, limit, about.elapsed)
+    screen.title(f"{game.title}: {save.name}")
     if journal.notice:
         screen.say(f"Mind: {journal.notice}", "yellow")
     screen.say(introduce(journal, humans, others), "dim")
-    LocalGame(journal, humans, others, save, screen).play()
+    tell_clock(screen, clock)
+    LocalGame(journal, humans, others, save, screen, clock).play()
+
+
+def tell_clock(screen: Screen, clock: Timekeeper) -> None:
+    """What the clock allows, if there is one."""
+    if clock.game:
+        left = minutes(clock.game - clock.elapsed)
+        screen.say(f"The clock: {left} left, running while you decide, from round one on.", "dim")
+    if clock.decision:
+        screen.say(f"A decision may take {minutes(clock.decision)}.", "dim")
 
 
 def introduce(journal: Journal, humans: tuple[int, ...], others: dict[int, str]) -> str:
@@ -188,10 +210,11 @@ def ask_around(screen: Screen, game: str, seats: int | None, given: list[str]) -
     found = find_game(game)
     if seats is None:
         low, high = found.seats[0], found.seats[-1]
-        typed = screen.ask(f"Seats, {low} to {high} [{min(DEFAULT_SEATS, high)}]: ") or str(min(DEFAULT_SEATS, high))
-        if not typed.isdigit():
-            raise OptionError(f"seats must be a number from {low} to {high}, not {typed!r}")
-        seats = int(typed)
+        usual = str(min(max(DEFAULT_SEATS, low), high))
+        typed = screen.ask(f"Seats, {low} to {high} [{usual}]: ") or usual
+        seats = read_number(typed)
+        if seats is None:
+            raise OptionError(f"seats must be a number from {low} to {high}, not {typed[:20]!r}")
     named = {text.partition("=")[0] for text in given}
     for option in found.options:
         if option.name not in named:
@@ -212,7 +235,7 @@ def list_saves(screen: Screen) -> None:
         when = datetime.fromtimestamp(save.when).astimezone().strftime("%Y-%m-%d %H:%M")
         try:
             about = save.about()
-            state = "finished" if about.get("over") else f"round {about.get('round')}, to be resumed"
-            screen.say(f"{save.name}  {about['game']}, {about['seats']} seats, {state}, last played {when}")
+            state = "finished" if about.over else f"round {about.round}, to be resumed"
+            screen.say(f"{save.name}  {about.game}, {about.seats} seats, {state}, last played {when}")
         except JournalError as error:
             screen.say(f"{save.name}  {error}", "red")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from miskatonic.clients.terminal.chronicle import Chronicle, Line
+from miskatonic.clients.terminal.prompt import read_number
 from miskatonic.clients.terminal.saves import find_save, signing_key
 from miskatonic.clients.terminal.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.talk import Talk
@@ -15,6 +16,7 @@ from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal import UNDO, Entry, Journal, JournalError
 from miskatonic.kernel.state import State
+from miskatonic.kernel.step import FIRST
 
 EXAMPLES = """
 Examples:
@@ -126,8 +128,8 @@ class Show:
         name = self.journal.game.scene(before, self.seat).seats[entry.seat] if entry.seat >= 0 else "The clock"
         if entry.kind == UNDO:
             return f"{name} takes back entry {int(entry.key) + 1}."
-        secret = entry.seat != self.seat and (before.lanes or before.sealed or len(before.seats_to_act) > 1)
-        if secret:
+        ask = before.asking()  # an open question may stand above sealed answers and plans behind screens
+        if entry.seat not in (self.seat, SPECTATOR) and ask is not None and ask.mode != FIRST:
             return f"{name} plans in secret."
         labels = {choice.key: choice.label for choice in before.choices(entry.seat)} if entry.seat >= 0 else {}
         return f"{name}: {labels.get(entry.key, entry.kind)}"
@@ -141,8 +143,9 @@ class Show:
                 line = self.screen.ask(f"{number}/{last} (Enter on, b back, a number, q)> ").lower()
                 if line in ("q", "quit"):
                     return
-                if line.isdigit():
-                    number = min(int(line), last)
+                wanted = read_number(line)
+                if wanted is not None:
+                    number = min(wanted, last)
                 elif line in ("b", "back"):
                     number = max(0, number - 1)
                 elif number == last:

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import Journal, JournalError
 
 JOURNAL, SEATS = ".journal", ".seats.json"
+
+
+class About(msgspec.Struct, kw_only=True):
+    """Who sits where, how far the game is, and how its clock stands."""
+
+    game: str
+    seats: int
+    humans: tuple[int, ...]
+    bots: dict[int, str]
+    entries: int = 0
+    round: int = 0
+    over: bool = False
+    elapsed: float = 0.0
+    """Playing seconds so far."""
+    decision: int | None = None
+    """Seconds for a decision; None: an older file that does not say."""
 
 
 def data_folder() -> Path:
@@ -45,29 +62,24 @@ class Save:
         self.path = data_folder() / "games" / f"{name}{JOURNAL}"
         self.beside = self.path.with_name(f"{name}{SEATS}")
 
-    def write(self, journal: Journal, humans: tuple[int, ...], bots: dict[int, str]) -> None:
+    def write(self, journal: Journal, about: About) -> None:
         """Keep the game as it stands."""
         journal.save(self.path, signing_key())
-        about = {
-            "game": journal.game.id,
-            "seats": journal.seats,
-            "humans": list(humans),
-            "bots": {str(seat): name for seat, name in bots.items()},
-            "entries": len(journal.entries),
-            "round": journal.game.round_of(journal.state),
-            "over": journal.state.over,
-        }
-        self.beside.write_text(json.dumps(about, sort_keys=True) + "\n", encoding="utf-8")
+        self.beside.write_bytes(msgspec.json.encode(about, order="sorted") + b"\n")
 
-    def about(self) -> dict[str, Any]:
-        """Who sits where, and how far the game is."""
+    def about(self) -> About:
+        """What the file beside the journal says. ``JournalError`` says in a line what is wrong with it."""
         try:
-            read = json.loads(self.beside.read_text(encoding="utf-8"))
-            read["humans"] = [int(seat) for seat in read["humans"]]
-            read["bots"] = {int(seat): str(name) for seat, name in read["bots"].items()}
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise JournalError(f"{self.beside}: cannot read who sits where: {error}") from error
-        return dict(read)
+            read = msgspec.json.decode(self.beside.read_bytes(), type=About)
+        except (OSError, ValueError, RecursionError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise JournalError(f"{self.beside}: cannot read who sits where: {why}") from error
+        wrong = [seat for seat in (*read.humans, *read.bots) if not 0 <= seat < read.seats]
+        if wrong:
+            raise JournalError(f"{self.beside}: cannot read who sits where: there is no seat {wrong[0]}")
+        if not 0 <= read.elapsed < float("inf"):
+            raise JournalError(f"{self.beside}: cannot read the clock: {read.elapsed} seconds")
+        return read
 
     def load(self) -> Journal:
         """The journal, replayed; one's own snapshots are trusted."""
@@ -104,7 +116,7 @@ def unfinished() -> list[Save]:
     found = []
     for save in all_saves():
         try:
-            if not save.about().get("over"):
+            if not save.about().over:
                 found.append(save)
         except JournalError:
             continue
@@ -115,6 +127,8 @@ def find_save(name: str) -> Save:
     """The kept game of this name; without a name, the unfinished one last played."""
     if not name:
         open_games = unfinished()
+        for save in all_saves() if not open_games else ():
+            save.about()  # if one cannot be read, this says why
         if not open_games:
             raise JournalError("there is no unfinished game to resume; start one with: miskatonic play")
         return open_games[0]

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from miskatonic import bots
+from miskatonic.clients.terminal.timekeeper import refuse_clock
 from miskatonic.games import UnknownGame
 from miskatonic.games import game as find_game
 from miskatonic.games import names as game_names
@@ -63,6 +64,7 @@ def simulate(
         names = tuple(name.strip() for name in bot_names.split(",")) if bot_names else (_best_bot(found),)
         count = seats or (len(names) if len(names) > 1 else found.seats[0])
         spec = Spec(game, count, names, seed, _options(found, option or []), limit, by)
+        refuse_clock(found, spec.options, "in simulations")
         simulation = Simulation(spec, games, jobs)
         if file is not None:
             file.touch()  # better to learn now than after an hour that it cannot be written

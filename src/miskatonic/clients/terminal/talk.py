@@ -166,6 +166,9 @@ class Talk:
             values = (read_blank(choice.blanks[0], numbers[1:]),)
         found, exact = self._foreseen(menu.seat, choice, values)
         alone = ", if nobody else acts" if found.others else ""
+        if not found.table:
+            self.screen.say(f"{choice.label}: nothing can be foreseen here.")
+            return
         if len(found.table) == 1:
             sure = alone if exact or alone else ", as far as one can see"
             self.screen.say(f"{choice.label}: {next(iter(found.table))}{sure}.")

@@ -192,7 +192,9 @@ class HouseBot:
             picks = self._wish.picks if self._wish is not None else ()
         elif first.number in CONVERSIONS and first.number != TO_BLOCKS:
             kind = CONVERSIONS[first.number]
-            picks = tuple([plan.intents[e.part].later for e in s.plan[seat] if e.kind != kind])
+            turned = [e.part for e in s.plan[seat] if e.kind != kind]
+            # a mat that somebody else began may hold parts that this plan does not
+            picks = tuple([plan.intents[part].later if part in plan.intents else -1 for part in turned])
         else:
             picks = plan.picks
         return picks[place] if place < len(picks) else -1

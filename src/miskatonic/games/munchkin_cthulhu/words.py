@@ -184,7 +184,7 @@ def _considers(s: Munchkin, q: Any) -> str:
 
 
 def _opportunity(s: Munchkin, q: Any) -> str:
-    when = {"start": "before the door is opened", "door": "before phase 2", "charity": "before Charity"}[q.when]
+    when = {"start": "before the door is opened", "door": "before phase 2", "charity": "before Charity"}[q.moment]
     return f"{who(s.turn)}'s turn, {when}. Do something, or pass."
 
 

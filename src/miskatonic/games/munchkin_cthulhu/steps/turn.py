@@ -131,9 +131,9 @@ class Opportunity(OfTurn, Window):
     It goes around from the active player and ends when all have passed in succession. MU-dig-4..5, MU-turn-2
     """
 
-    def __init__(self, no: int, when: str) -> None:
+    def __init__(self, no: int, moment: str) -> None:
         super().__init__(no)
-        self.when = when
+        self.moment = moment
 
     def run(self, s: Munchkin) -> Ask | None:
         if s.discarded:

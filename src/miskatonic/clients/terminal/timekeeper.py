@@ -1,0 +1,113 @@
+"""The clocks of a game at one screen: how long it may last, and how long a person may take to decide.
+
+Time runs only while a person decides, from round one on: bots, passing the screen and leaving the program take none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from time import monotonic
+from typing import Any
+
+from miskatonic.kernel.game import Game, Option, OptionError
+
+
+class Timekeeper:
+    """Counts playing seconds. ``now`` may be any clock, so that tests can turn its hands."""
+
+    def __init__(self, game: int = 0, decision: int = 0, elapsed: float = 0.0, now: Callable[[], float] = monotonic):
+        self.game = game
+        """Seconds for the whole game; 0: no limit."""
+        self.decision = decision
+        """Seconds for one decision; 0: no limit."""
+        self.elapsed = elapsed
+        self.spent = 0.0
+        """Seconds on the decision in hand."""
+        self._now = now
+        self._since: float | None = None
+        self._seat = -1
+
+    def start(self, seat: int) -> None:
+        """A person begins to decide, or goes on with what is not final yet."""
+        if seat != self._seat:
+            self.spent = 0.0
+        self._seat = seat
+        self._since = self._now()
+
+    def tick(self) -> None:
+        """Count the time since the last look."""
+        if self._since is not None:
+            now = self._now()
+            self.elapsed += now - self._since
+            self.spent += now - self._since
+            self._since = now
+
+    def stop(self, final: bool) -> None:
+        """The hands stand still. What comes after something final is a new decision."""
+        self.tick()
+        self._since = None
+        if final:
+            self._seat = -1
+
+    @property
+    def over(self) -> bool:
+        """Has the game lasted as long as it may?"""
+        return bool(self.game) and self.elapsed >= self.game
+
+    @property
+    def late(self) -> bool:
+        """Has this decision taken longer than it may?"""
+        return bool(self.decision) and self.spent > self.decision
+
+    def left(self) -> str:
+        """What is left, in a few words; empty without limits or while the hands stand still."""
+        if self._since is None:
+            return ""
+        parts = [f"{minutes(self.game - self.elapsed)} left"] if self.game else []
+        parts += [f"{minutes(self.decision - self.spent)} to decide"] if self.decision else []
+        return ", ".join(parts)
+
+
+def minutes(seconds: float) -> str:
+    """So many seconds as 1:30."""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+# ---------------------------------------------------------------------- what the options agree on
+
+
+def decision_limit(game: Game[Any], options: Mapping[str, Any], named: Collection[str]) -> int:
+    """Seconds for a decision: kept with a clock, else only if somebody named an option that sets it.
+
+    A default limit is for tables where people wait for each other; nobody reads a hand of cards against it alone.
+    """
+    clocks = game.clocks(options)
+    asked_for = any(option.name in named for option in _deciding(game, options, "decision"))
+    return clocks.decision if clocks.game or asked_for else 0
+
+
+def limit_rule(game: Game[Any], options: Mapping[str, Any], which: str) -> str:
+    """The rule behind a limit (``game`` or ``decision``): that of the first option it hangs on."""
+    return next((option.rule for option in _deciding(game, options, which) if option.rule), "")
+
+
+def refuse_clock(game: Game[Any], options: Mapping[str, Any], where: str) -> None:
+    """Where nobody takes time a clock would stand still: say so, and what to set instead."""
+    if not game.clocks(options).game:
+        return
+    instead = [
+        f"{option.name}={value}"
+        for option in _deciding(game, options, "game")
+        for value in option.allowed
+        if not game.clocks({**options, option.name: value}).game
+    ]
+    raise OptionError(f"no clock runs {where}; use {' or '.join(instead)}")
+
+
+def _deciding(game: Game[Any], options: Mapping[str, Any], which: str) -> Iterator[Option]:
+    """The options that this limit hangs on."""
+    now = getattr(game.clocks(options), which)
+    for option in game.options:
+        if any(getattr(game.clocks({**options, option.name: value}), which) != now for value in option.allowed):
+            yield option

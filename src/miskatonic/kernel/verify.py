@@ -1,0 +1,40 @@
+"""Did every outcome of a journal come from where it says: the sealed stream, or the seed?"""
+
+from __future__ import annotations
+
+from miskatonic.kernel.chance import ChanceError, Checked, Sealed, Seeded, commitment, same
+from miskatonic.kernel.journal import UNDO, Entry, Journal, JournalError
+from miskatonic.kernel.step import Illegal
+
+
+def verify(journal: Journal) -> int:
+    """Play it again with its own dice and compare every outcome; returns how many were checked."""
+    stream = Checked(source_of(journal), journal.opening)
+    trial = journal.reopened()
+    try:
+        trial._begin(stream)
+        stream.expect(())
+    except ChanceError as error:
+        raise JournalError(f"the opening does not verify: {error}") from error
+    for number, entry in enumerate(journal.entries, 1):
+        if entry.kind == UNDO:
+            trial.repeat(entry)
+            continue
+        try:
+            stream.expect(entry.chance)
+            trial._input(Entry(entry.kind, entry.seat, entry.key, entry.values), stream)
+            stream.expect(())
+        except (Illegal, ChanceError) as error:
+            raise JournalError(f"entry {number} does not verify: {error}") from error
+    return stream.checked
+
+
+def source_of(journal: Journal) -> Sealed | Seeded:
+    """The dice from the first one on."""
+    if journal.seed is not None:
+        return Seeded(journal.seed)
+    if journal.secret is None:
+        raise JournalError("it cannot be verified: its dice are sealed, and their secret is not in the journal")
+    if not same(commitment(journal.secret), journal.commit):
+        raise JournalError("there is no secret that fits the commitment")
+    return Sealed(journal.secret)
