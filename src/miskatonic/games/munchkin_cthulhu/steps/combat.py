@@ -198,7 +198,7 @@ def look(s: Munchkin, fight: Fight) -> tuple[Any, ...]:
     """Everything whose change cancels passes. MU-close-12"""
     people = [(s.level[seat], s.classes[seat], s.sex[seat], s.items[seat]) for seat in fight.sides]
     monsters = tuple([monster.no for monster in fight.monsters])
-    return (totals(s, fight), monsters, fight.helper, prize(s, fight), len(fight.cards), tuple(people))
+    return (totals(s, fight), monsters, fight.helper, prize(s, fight), fight.cards, tuple(people))
 
 
 class Interfere(InFight, Window):
@@ -238,11 +238,17 @@ class Interfere(InFight, Window):
 
 
 def may_act(s: Munchkin, fight: Fight, seat: int) -> bool:
-    """Public facts do not rule it out: cards in hand or on the table, a Class to give up, or the fight is theirs.
+    """Public facts do not rule it out: something to play, the fight is theirs, or help could be offered. MU-close-6"""
+    from miskatonic.games.munchkin_cthulhu.steps.help import why_no_help
 
-    MU-close-6
-    """
-    if seat == fight.fighter or s.hands[seat] or s.items[seat]:
+    if seat == fight.fighter or has_something(s, seat):
+        return True
+    return not power(s, fight, "helpers_unpaid") and not why_no_help(s, fight, seat)
+
+
+def has_something(s: Munchkin, seat: int) -> bool:
+    """Cards in hand or on the table, a Class to give up, or an offer to answer. MU-close-6"""
+    if s.hands[seat] or s.items[seat] or any(offer.to == seat for offer in s.offers):
         return True
     return any(not s.box.says(card, "bound") for card in s.classes[seat])
 

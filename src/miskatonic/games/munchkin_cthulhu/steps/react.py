@@ -56,24 +56,30 @@ class React(Step[Munchkin]):
                 found |= dict.fromkeys(s.box.answers["answer_own_curse"], "answer_own_curse")
         return found
 
+    def affected(self, s: Munchkin) -> int:
+        """Of a Curse its victim, whoever has answered it so far in vain or passed it on. MU-close-13..14"""
+        pending = waiting(s, self.no) if self.what == CARD else None
+        curse = pending is not None and s.box.kinds[pending.card] == "curse"
+        return pending.on if pending is not None and curse and pending.on >= 0 else self.seat
+
     def run(self, s: Munchkin) -> Ask | None:
         cards = self.answers(s)
         hidden = [card for card in cards if unseen(s, card)]
-        first = self.seat if self.seat >= 0 else s.turn
+        first = self.affected(s) if self.affected(s) >= 0 else s.turn
         order = sorted(s.around(s.turn), key=lambda seat: seat != first)
         able = [seat for seat in order if self._able(s, seat, cards, hidden)]
         return Ask(tuple(able), TOGETHER) if able else None
 
     def _able(self, s: Munchkin, seat: int, cards: dict[int, str], hidden: list[int]) -> bool:
         """By public facts alone: cards in hand while an answer may be among them, or an answer on the table."""
-        if s.hands[seat] and any(cards[card] != "answer_own_curse" or seat == self.seat for card in hidden):
+        if s.hands[seat] and any(cards[card] != "answer_own_curse" or seat == self.affected(s) for card in hidden):
             return True
         return any(item.card in cards for item in s.items[seat])
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = [LetStand(seat, self.what, self.no)]
         for card, timing in self.answers(s).items():
-            if timing == "answer_own_curse" and seat != self.seat:
+            if timing == "answer_own_curse" and seat != self.affected(s):
                 continue
             on_table = s.item(seat, card) is not None and not pledged(s, seat, card)  # MU-help-14
             places = [HAND] * (card in s.hands[seat]) + [TABLE] * on_table

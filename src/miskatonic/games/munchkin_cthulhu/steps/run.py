@@ -7,7 +7,7 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import InFight, Window
-from miskatonic.games.munchkin_cthulhu.steps.combat import Pass, clear
+from miskatonic.games.munchkin_cthulhu.steps.combat import Pass, clear, has_something
 from miskatonic.games.munchkin_cthulhu.steps.death import LootBodies
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain
 from miskatonic.games.munchkin_cthulhu.steps.react import answer_discards, roll
@@ -196,7 +196,7 @@ class BeforeRoll(InFight, Window):
         if s.discarded:
             s.then(*answer_discards(), self)
             return None
-        able = [seat for seat in s.around(self.seat) if s.hands[seat] or s.items[seat]]
+        able = [seat for seat in s.around(self.seat) if has_something(s, seat)]
         waiting = [seat for seat in able if not s.passed >> seat & 1]
         return Ask(tuple(waiting), stay=True) if waiting else None
 
