@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import miskatonic as mk
+from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.game import find_game
 from miskatonic.lab.watch import draw_input
 from tests.conformance.toy import SEANCE
 
 SECRET = bytes(range(32))
+KEY = b"a key beside one's games, 32 of "
 
 
 def played(journal: mk.Journal, inputs: int, seed: int = 1) -> mk.Journal:
@@ -39,3 +43,12 @@ def at_the_lanes_sealed() -> mk.Journal:
     for seat in range(3):
         journal.choose(seat, f"Bid({seat},1)")
     return journal
+
+
+def lines(journal: mk.Journal, key: bytes | None = None) -> list[dict[str, Any]]:
+    """The file of a journal, line by line; with a key, its snapshot is the last."""
+    return [json.loads(line) for line in savefile.dumps(journal, key).splitlines()]
+
+
+def loaded(rows: list[dict[str, Any]], key: bytes | None = None) -> mk.Journal:
+    return savefile.loads("\n".join(json.dumps(row) for row in rows), find_game, key)

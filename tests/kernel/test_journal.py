@@ -224,9 +224,29 @@ def test_a_journal_without_a_secret_of_its_own_gets_one() -> None:
     assert journals[0].verify() == 4
 
 
-def test_a_laboratory_game_has_no_stream_to_verify() -> None:
-    with pytest.raises(mk.JournalError, match="no secret"):
-        toy(3).verify()
+def test_seeded_dice_are_verified_outcome_by_outcome() -> None:
+    journal = toy(40)
+    taken = len(journal.opening) + sum(len(entry.chance) for entry in journal.entries)
+    assert journal.verify() == taken > 10
+    read = savefile.loads(savefile.dumps(journal), find_game)
+    assert played(read, 10, 3).verify() > taken
+
+
+def test_outcomes_of_another_seed_are_found() -> None:
+    journal = toy(40)
+    journal.seed = 5
+    with pytest.raises(mk.JournalError, match=r"the opening does not verify: outcome .* is not the one the seed gives"):
+        journal.verify()
+
+
+def test_a_tampered_outcome_of_a_seeded_game_is_found() -> None:
+    journal = toy(40)
+    number = rolled(journal)
+    del journal.entries[number + 1 :]
+    entry = journal.entries[number]
+    entry.chance, entry.check = ((entry.chance[0] + 1) % 6,), ""
+    with pytest.raises(mk.JournalError, match=f"entry {number + 1} does not verify: outcome .* the seed gives"):
+        journal.verify()
 
 
 def test_a_secret_that_does_not_fit_the_commitment_is_found() -> None:

@@ -1,8 +1,7 @@
-"""Journals as files: what is damaged says where and why; only one's own snapshots are trusted."""
+"""Journals as files: what is damaged says where and why, and dice come from one source that is there."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +10,7 @@ import pytest
 import miskatonic as mk
 from miskatonic.kernel import savefile
 from miskatonic.kernel.game import find_game
-from tests.kernel.journals import at_the_lanes, played, toy
-
-KEY = b"a key beside one's games"
+from tests.kernel.journals import SECRET, at_the_lanes, at_the_lanes_sealed, lines, loaded, played, toy
 
 
 def test_a_saved_game_is_loaded_as_it_was(tmp_path: Path) -> None:
@@ -43,22 +40,31 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         mk.Journal.load(tmp_path / "picture")
 
 
-def lines(journal: mk.Journal) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in savefile.dumps(journal).splitlines()]
-
-
-def loaded(rows: list[dict[str, Any]], key: bytes | None = None) -> mk.Journal:
-    return savefile.loads("\n".join(json.dumps(row) for row in rows), find_game, key)
-
-
 DAMAGES: list[tuple[int, dict[str, Any], str]] = [
     (0, {"miskatonic": 99}, "line 1 is not the header"),
     (0, {"game": "nonsense"}, "line 1: there is no game 'nonsense'"),
     (0, {"seats": 9}, "line 1: .*2 to 4 seats, not 9"),
     (0, {"options": {"speed": 1}}, "line 1: .*no option 'speed'"),
-    (0, {"secret": "zz"}, "line 1: .*"),
-    (0, {"opening": 3}, "line 1: .*"),
-    (0, {"opening": ["x"] * 6}, "line 1: .*whole numbers"),
+    (0, {"miskatonic": True}, "line 1 is not the header"),
+    (0, {"game": 5}, "line 1: game must be text, not 5"),
+    (0, {"edition": 1}, "line 1: edition must be text, not 1"),
+    (0, {"content": None}, "line 1: content must be text, not None"),
+    (0, {"seats": [2]}, "line 1: .*2 to 4 seats, not .2."),
+    (0, {"seats": True}, "line 1: .*2 to 4 seats, not True"),
+    (0, {"options": 5}, "line 1: options must be an object, not 5"),
+    (0, {"options": {"rounds": [3]}}, "line 1: option rounds=.3. is not allowed"),
+    (0, {"seed": [1]}, r"line 1: seed must be a whole number or null, not \[1\]"),
+    (0, {"seed": 1.5}, "line 1: seed must be a whole number or null, not 1.5"),
+    (0, {"seed": True}, "line 1: seed must be a whole number or null, not True"),
+    (0, {"secret": "zz"}, "line 1: secret must be 64 hexadecimal digits, not 'zz'"),
+    (0, {"secret": "0102"}, "line 1: secret must be 64 hexadecimal digits, not '0102'"),
+    (0, {"secret": 5}, "line 1: secret must be text, not 5"),
+    (0, {"commit": 5}, "line 1: commit must be text, not 5"),
+    (0, {"commit": "é" * 64}, "line 1: commit must be 64 hexadecimal digits"),
+    (0, {"check": 5}, "line 1: check must be text, not 5"),
+    (0, {"opening": 3}, "line 1: opening must be a list of whole numbers"),
+    (0, {"opening": ["x"] * 6}, "line 1: opening must be a list of whole numbers"),
+    (0, {"opening": [0] * 7}, "the opening took 6 outcomes of chance, not 7 as recorded"),
     (0, {"opening": [0]}, "the opening does not replay: .*more chance"),
     (0, {"opening": [9] * 6}, "the opening does not replay: recorded outcome 9"),
     (0, {"check": "wrong"}, "the opening leads to another position"),
@@ -66,7 +72,11 @@ DAMAGES: list[tuple[int, dict[str, Any], str]] = [
     (2, {"seat": "0"}, "line 3: seat must be a whole number"),
     (2, {"chance": ["x"]}, "line 3: chance must be a list of whole numbers"),
     (2, {"chance": 7}, "line 3: "),
-    (2, {"values": 7}, "line 3: "),
+    (2, {"values": 7}, "line 3: values must be a list"),
+    (2, {"values": ["x"]}, "line 3: a value that is no number must be a list of whole numbers"),
+    (2, {"key": 7}, "line 3: key and check must be text"),
+    (2, {"check": None}, "line 3: key and check must be text"),
+    (2, {"snapshot": 7}, "line 3: snapshot must be an object"),
     (2, {"seat": 7}, r"entry 2 \(Bid\(1,1\)\) does not replay: there is no seat 7"),
     (2, {"key": "Bid(1,7)"}, r"entry 2 \(Bid\(1,7\)\) does not replay: seat 1 has no choice"),
     (2, {"values": [1]}, "entry 2 .* has no blanks"),
@@ -91,7 +101,9 @@ def test_a_damaged_journal_says_where_and_why(line: int, change: dict[str, Any],
         loaded([{**row, **change} if i == line else row for i, row in enumerate(rows)])
 
 
-@pytest.mark.parametrize("field", ["game", "edition", "content", "seats", "options", "seed", "secret", "opening"])
+@pytest.mark.parametrize(
+    "field", ["game", "edition", "content", "seats", "options", "seed", "secret", "commit", "opening", "check"]
+)
 def test_a_header_that_lacks_a_field_says_which(field: str) -> None:
     rows = lines(toy())
     del rows[0][field]
@@ -126,62 +138,93 @@ def test_nobody_takes_back_what_another_seat_chose() -> None:
         loaded(rows)
 
 
-# ---------------------------------------------------------------------- other editions, snapshots
+def test_an_undo_takes_no_chance() -> None:
+    journal = at_the_lanes()
+    journal.choose(0, "Ready(0)")
+    journal.undo(0)
+    rows = lines(journal)
+    rows[-1]["chance"] = [1]
+    with pytest.raises(mk.JournalError, match="entry 5 takes a choice back, and yet chance is recorded"):
+        loaded(rows)
 
 
-def changed_rules(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The same file as if written by an old edition whose second entry no longer replays."""
-    rows[0]["edition"], rows[0]["content"] = "0", "other content"
-    rows[2]["key"] = "Old(1)"
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '{"miskatonic": ' + "9" * 5000 + "}"])
+def test_what_python_cannot_read_is_a_damaged_journal_too(text: str) -> None:
+    with pytest.raises(mk.JournalError, match=r"nested too deeply|line 1 cannot be read"):
+        savefile.loads(text, find_game)
+
+
+# ---------------------------------------------------------------------- where the dice come from
+
+
+def sealed_with(**change: Any) -> list[dict[str, Any]]:
+    rows = lines(at_the_lanes_sealed())
+    rows[0].update(change)
     return rows
 
 
-def test_an_old_edition_is_named_when_it_no_longer_replays() -> None:
-    with pytest.raises(mk.JournalError, match=r"edition 0, the rules are now 1; its content differs .*; entry 2"):
-        loaded(changed_rules(lines(toy(6))))
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seed": 3}, "line 1: seed and secret are both there"),
+        ({"seed": 3, "secret": None}, "line 1: seed and commit are both there"),
+        ({"secret": SECRET[::-1].hex()}, "line 1: secret does not fit the commitment"),
+        ({"commit": ""}, "line 1: secret does not fit the commitment"),
+        ({"secret": None, "commit": ""}, "line 1: seed, secret and commit are all missing"),
+    ],
+)
+def test_dice_come_from_a_seed_or_from_a_committed_secret(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(mk.JournalError, match=message):
+        loaded(sealed_with(**change))
 
 
-def test_an_old_edition_that_still_replays_is_loaded() -> None:
+def test_a_journal_begins_with_a_seed_or_a_secret_not_with_both() -> None:
+    with pytest.raises(mk.JournalError, match="not from both"):
+        toy(seed=3, secret=SECRET)
+    with pytest.raises(mk.JournalError, match="seed must be a whole number"):
+        toy(seed=1.5)
+
+
+def test_a_commitment_without_its_secret_is_replayed_but_takes_no_more() -> None:
+    read = loaded(sealed_with(secret=None))
+    before = read.state.digest()
+    assert before == at_the_lanes_sealed().state.digest()
+    inputs = (lambda: read.choose(0, "Knock(0)"), lambda: read.expire(0), read.ring, lambda: read.undo(0))
+    for given in inputs:
+        with pytest.raises(mk.JournalError, match=r"can only be watched: .* secret is not in it"):
+            given()
+    assert (read.state.digest(), len(read.entries)) == (before, 3)
+
+
+def test_a_commitment_without_its_secret_cannot_be_verified() -> None:
+    read = loaded(sealed_with(secret=None))
+    with pytest.raises(mk.JournalError, match=r"cannot be verified: .* secret is not in the journal"):
+        read.verify()
+    assert loaded(lines(read)).read_only
+
+
+# ---------------------------------------------------------------------- other editions
+
+
+def test_an_old_edition_that_still_replays_is_loaded_with_a_notice() -> None:
     journal = toy(6)
     rows = lines(journal)
     rows[0]["edition"] = "0"
-    assert loaded(rows).state.digest() == journal.state.digest()
-
-
-def with_snapshot(journal: mk.Journal, key: bytes = KEY) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in savefile.dumps(journal, key).splitlines()]
-
-
-def test_a_signed_snapshot_still_loads_when_the_rules_have_changed() -> None:
-    journal = toy(20)
-    read = loaded(changed_rules(with_snapshot(journal)), KEY)
+    read = loaded(rows)
     assert read.state.digest() == journal.state.digest()
-    assert "edition 0" in read.notice
-    assert "snapshot after entry 20" in read.notice
-    played(read, 3)
-    assert len(read.entries) == 23
+    assert read.notice == "it was played by edition 0, the rules are now 1"
+    assert not read.from_snapshot
 
 
-def test_a_snapshot_is_not_used_while_the_journal_replays() -> None:
-    assert loaded(with_snapshot(toy(20)), KEY).notice == ""
+def test_other_content_that_still_replays_is_loaded_with_a_notice() -> None:
+    rows = lines(toy(6))
+    rows[0]["content"] = "another box"
+    assert loaded(rows).notice == "its content differs from what is installed"
+    assert loaded(lines(toy(6))).notice == ""
 
 
-def test_a_strangers_snapshot_is_never_loaded() -> None:
-    unsigned = changed_rules(with_snapshot(toy(9)))
-    unsigned[-1].pop("signature")
-    forged = changed_rules(with_snapshot(toy(9)))
-    forged[-1]["snapshot"]["state"]["table"]["points"] = {"list": [99, 0, 0]}
-    others = changed_rules(with_snapshot(toy(9), b"another key"))
-    mine = changed_rules(with_snapshot(toy(9)))
-    for rows, key in ((unsigned, KEY), (forged, KEY), (others, KEY), (mine, None)):
-        with pytest.raises(mk.JournalError, match="entry 2"):
-            loaded(rows, key)
-
-
-def test_a_snapshot_that_no_longer_loads_is_an_error_too() -> None:
-    journal = toy(9)
-    body = {"at": 9, "edition": "0", "state": {**journal.state.to_dict(), "table": {}}}
-    rows = changed_rules(lines(journal))
-    rows.append({"snapshot": body, "signature": savefile._signature(body, KEY)})
-    with pytest.raises(mk.JournalError, match="snapshot"):
-        loaded(rows, KEY)
+def test_an_old_edition_is_named_when_it_no_longer_replays() -> None:
+    rows = lines(toy(6))
+    rows[0]["edition"], rows[0]["content"], rows[2]["key"] = "0", "another box", "Old(1)"
+    with pytest.raises(mk.JournalError, match=r"edition 0, the rules are now 1; its content differs .*; entry 2"):
+        loaded(rows)

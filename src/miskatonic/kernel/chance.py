@@ -129,12 +129,26 @@ class Sealed:
             attempt += 1
 
 
-class Checked:
-    """A sealed stream that must agree with what was recorded."""
+class Seeded:
+    """The one-integer generator as a source: what a state draws by itself when it has none."""
 
-    def __init__(self, sealed: Sealed, outcomes: Sequence[int]) -> None:
-        self.sealed = sealed
+    def __init__(self, seed: int) -> None:
+        self.rng = seeded(seed)
+
+    def take(self, weights: Sequence[int]) -> int:
+        rng = self.rng
+        self.rng = advance(rng)
+        return at(weights, word(rng) * sum(weights) >> 32)
+
+
+class Checked:
+    """A source that must agree with what was recorded."""
+
+    def __init__(self, source: Sealed | Seeded, outcomes: Sequence[int]) -> None:
+        self.source = source
         self.expected = list(outcomes)
+        self.checked = 0
+        """How many outcomes have been compared."""
 
     def expect(self, outcomes: Sequence[int]) -> None:
         """These come next; what came before must have been taken."""
@@ -143,9 +157,11 @@ class Checked:
         self.expected = list(outcomes)
 
     def take(self, weights: Sequence[int]) -> int:
-        outcome = self.sealed.take(weights)
+        outcome = self.source.take(weights)
+        self.checked += 1
         if not self.expected or self.expected.pop(0) != outcome:
-            raise ChanceError(f"outcome {self.sealed.drawn} is not the one the committed stream gives")
+            origin = "committed stream" if isinstance(self.source, Sealed) else "seed"
+            raise ChanceError(f"outcome {self.checked} is not the one the {origin} gives")
         return outcome
 
 

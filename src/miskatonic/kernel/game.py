@@ -200,15 +200,22 @@ class Game(Generic[S]):
         """A state that this seat (None: a spectator) cannot tell from the real one."""
         return s.imagine(_seat(s, seat), seed)
 
-    def from_dict(self, data: Mapping[str, Any]) -> S:
-        """The state that ``to_dict`` wrote. Only for data of one's own: strangers' journals are replayed."""
+    def from_dict(self, data: Any) -> S:
+        """The state that ``to_dict`` wrote; ``ValueError`` names the field that is wrong.
+
+        Only for data of one's own: strangers' journals are replayed.
+        """
+        from miskatonic.kernel import position
+
         try:
+            position.check_shapes(data)
             if data["game"] != self.id:
                 raise ValueError(f"this is a position of {data['game']!r}, not of {self.id!r}")
             state = self.new(data["seats"], self.resolve(data["seats"], data["options"]))
-            state.load(data, self.kinds)
+            position.check_contents(data, state, self.kinds)
         except KeyError as missing:
             raise ValueError(f"a saved position of {self.id} lacks the field {missing}") from missing
+        position.take_over(state, data, self.kinds)
         return state
 
     def log_for(self, s: S, seat: int | None) -> list[Event]:

@@ -48,6 +48,7 @@ def recorded(head: dict[str, Any], find: FindGame) -> Journal:
         _read_dice(journal, head)
         journal.opening = outcomes(head["opening"], "opening")
         journal.opening_check = _text(head, "check")
+        journal.source = None
     except KeyError as missing:
         raise JournalError(f"line 1: the header lacks {missing}") from missing
     except (TypeError, ValueError) as error:
@@ -63,7 +64,7 @@ def _read_table(journal: Journal, head: dict[str, Any], find: FindGame) -> None:
     except KeyError as unknown:
         raise ValueError(f"there is no game {name!r}") from unknown
     if not isinstance(options, dict):
-        raise TypeError(f"options must be an object, not {options!r}")
+        raise TypeError(f"options must be an object, not {options!r:.60}")
     journal.seats = head["seats"]
     journal.options = journal.game.resolve(journal.seats, options)
 
@@ -73,10 +74,10 @@ def _read_dice(journal: Journal, head: dict[str, Any]) -> None:
     seed, commit = head["seed"], _text(head, "commit")
     secret = None if head["secret"] is None else _text(head, "secret")
     if seed is not None and type(seed) is not int:
-        raise TypeError(f"seed must be a whole number or null, not {seed!r}")
+        raise TypeError(f"seed must be a whole number or null, not {seed!r:.60}")
     for name, value in (("secret", secret), ("commit", commit or None)):
         if value is not None and not _HEX.fullmatch(value):
-            raise ValueError(f"{name} must be 64 hexadecimal digits, not {value!r}")
+            raise ValueError(f"{name} must be 64 hexadecimal digits, not {value!r:.60}")
     journal.seed, journal.commit = seed, commit
     journal.secret = None if secret is None else bytes.fromhex(secret)
     _check_source(journal)
@@ -98,7 +99,7 @@ def _check_source(journal: Journal) -> None:
 def _text(data: dict[str, Any], name: str) -> str:
     value = data[name]
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be text, not {value!r}")
+        raise TypeError(f"{name} must be text, not {value!r:.60}")
     return value
 
 

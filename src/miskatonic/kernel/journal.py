@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from miskatonic.kernel.chance import Chance, ChanceError, Checked, Recorded, Sealed, advance, commitment, same
+from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance, commitment
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, find_game
@@ -55,22 +55,30 @@ class Journal:
         secret: bytes | None = None,
     ) -> None:
         """Begin a game. With a seed it is a laboratory game; else the dice come from a sealed stream."""
+        if seed is not None and secret is not None:
+            raise JournalError("dice come from a seed or from a secret, not from both")
+        if seed is not None and type(seed) is not int:
+            raise JournalError(f"seed must be a whole number, not {seed!r}")
         self.game = game
         self.seats = seats
         self.options = game.resolve(seats, options)
         self.edition = game.edition
         self.content = game.content_digest()
         self.seed = seed
-        self.secret = None if seed is not None else secret or secrets.token_bytes(32)
-        self.commit = commitment(self.secret) if self.secret else ""
+        if seed is None and secret is None:
+            secret = secrets.token_bytes(32)
+        self.secret = secret
+        self.commit = commitment(secret) if secret is not None else ""
         self.entries: list[Entry] = []
         self.notice = ""
-        """Why this journal goes on from a snapshot, if it does."""
+        """What is to be known of a loaded journal: it was played by other rules, or goes on from a snapshot."""
+        self.from_snapshot = False
+        """It goes on from a snapshot; what came before can no longer be replayed."""
         self._marks: dict[int, State] = {}
         self._dropped: set[int] = set()
         self.told: list[list[Event]] = []
         """What happened in setting up, and then at each entry."""
-        self._begin(Sealed(self.secret) if self.secret else None)
+        self._begin(Sealed(secret) if secret is not None else None)
 
     def _begin(self, source: Chance | None) -> None:
         self.source = source
@@ -88,16 +96,28 @@ class Journal:
 
     def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values = ()) -> list[Event]:
         """Make a choice; an error anywhere changes nothing. Returns what happened."""
+        self._check_open()
         key = choice if isinstance(choice, str) else choice.key
         return self._input(Entry(CHOICE, seat, key, values), self.source)
 
     def expire(self, seat: int) -> list[Event]:
         """The seat's time for its decision has run out."""
+        self._check_open()
         return self._input(Entry(EXPIRE, seat, "", ()), self.source)
 
     def ring(self) -> list[Event]:
         """The clock of the whole game has run out."""
+        self._check_open()
         return self._input(Entry(CLOCK, -1, "", ()), self.source)
+
+    @property
+    def read_only(self) -> bool:
+        """A sealed game whose secret is not here: it can be watched, but nobody can roll its dice."""
+        return self.seed is None and self.secret is None
+
+    def _check_open(self) -> None:
+        if self.read_only:
+            raise JournalError("this journal can only be watched: its dice are sealed, and their secret is not in it")
 
     def _input(self, entry: Entry, source: Chance | None) -> list[Event]:
         trial = self.state.copy()
@@ -144,6 +164,7 @@ class Journal:
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice; what others did since stays. ``Illegal`` if it is final."""
+        self._check_open()
         number = self.undoable(seat)
         if number is None:
             raise Illegal("", f"seat {seat} has no choice that can be taken back")
@@ -206,12 +227,15 @@ class Journal:
         twin.game, twin.seats, twin.options = self.game, self.seats, self.options
         twin.edition, twin.content = self.edition, self.content
         twin.seed, twin.secret, twin.commit = self.seed, self.secret, self.commit
-        twin.entries, twin.notice = [], ""
+        twin.entries, twin.notice, twin.from_snapshot = [], "", False
         twin._marks, twin._dropped = {}, set()
         try:
             twin._begin(Recorded(self.opening))
         except ChanceError as error:
             raise JournalError(f"the opening does not replay: {error}") from error
+        if len(twin.opening) != len(self.opening):
+            taken, kept = len(twin.opening), len(self.opening)
+            raise JournalError(f"the opening took {taken} outcomes of chance, not {kept} as recorded")
         if self.opening_check and twin.opening_check != self.opening_check:
             raise JournalError("the opening leads to another position than was recorded")
         return twin
@@ -224,6 +248,8 @@ class Journal:
                 undoable = self.undoable(entry.seat)
                 if undoable is None or entry.key != str(undoable):
                     raise JournalError(f"entry {number} takes back entry {entry.key}, which seat {entry.seat} cannot")
+                if entry.chance:
+                    raise JournalError(f"entry {number} takes a choice back, and yet chance is recorded with it")
                 self._take_back(undoable)
                 self._undone(entry)
             else:
@@ -238,36 +264,22 @@ class Journal:
         if entry.check and self.state.digest() != entry.check:
             raise JournalError(f"entry {number} ({entry.key or entry.kind}) leads to another position than recorded")
 
-    def resume_chance(self) -> None:
-        """After a replay: go on with the game's own source, where the stream stopped."""
-        if self.secret is not None:
-            drawn = len(self.opening) + sum(len(entry.chance) for entry in self.entries)
-            self.source = Sealed(self.secret, drawn)
-        else:
-            self.source = None
+    @property
+    def drawn(self) -> int:
+        """How many outcomes of chance have been drawn; a sealed stream knows best."""
+        if isinstance(self.source, Sealed):
+            return self.source.drawn
+        return len(self.opening) + sum(len(entry.chance) for entry in self.entries)
+
+    def resume_chance(self, drawn: int) -> None:
+        """After loading: go on with the game's own source, where the stream stopped."""
+        self.source = Sealed(self.secret, drawn) if self.secret is not None else None
 
     def verify(self) -> int:
-        """Check that every outcome came from the committed stream; returns how many were checked."""
-        if self.secret is None or not same(commitment(self.secret), self.commit):
-            raise JournalError("there is no secret that fits the commitment")
-        stream = Checked(Sealed(self.secret), self.opening)
-        trial = self.reopened()
-        try:
-            trial._begin(stream)
-            stream.expect(())
-        except ChanceError as error:
-            raise JournalError(f"the opening does not verify: {error}") from error
-        for number, entry in enumerate(self.entries, 1):
-            if entry.kind == UNDO:
-                trial.repeat(entry)
-                continue
-            try:
-                stream.expect(entry.chance)
-                trial._input(Entry(entry.kind, entry.seat, entry.key, entry.values), stream)
-                stream.expect(())
-            except (Illegal, ChanceError) as error:
-                raise JournalError(f"entry {number} does not verify: {error}") from error
-        return stream.sealed.drawn
+        """Check that every outcome came from the sealed stream, or from the seed; returns how many were checked."""
+        from miskatonic.kernel import verify
+
+        return verify.verify(self)
 
     def save(self, path: str | Path, key: bytes | None = None) -> None:
         """Write it to a file; with a key, a signed snapshot goes along."""

@@ -56,6 +56,16 @@ def check_contents(data: Mapping[str, Any], blank: State, kinds: Mapping[str, An
             raise ValueError(f"{name} of the table cannot be {value!r:.60}")
 
 
+def take_over(state: State, data: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
+    """Load the position and look at its choices: fields of the right kind may still not belong together."""
+    try:
+        state.load(data, kinds)
+        for seat in range(state.seats):
+            state.legal(seat)
+    except Exception as error:  # the rules may stumble over nonsense in any way
+        raise ValueError(f"agenda and table do not belong together: {type(error).__name__}: {error}") from error
+
+
 def _check_steps(data: Any, name: str, kinds: Mapping[str, Any]) -> None:
     if not isinstance(data, list):
         raise ValueError(f"{name} must be a list of steps, not {data!r:.60}")

@@ -44,6 +44,13 @@ def loads(text: str, find: FindGame, key: bytes | None = None) -> Journal:
     ``notice`` says so, and whether it was played by other rules than those installed.
     """
     check_key(key)
+    try:
+        return _read(text, find, key)
+    except RecursionError as error:
+        raise JournalError("what it holds is nested too deeply") from error
+
+
+def _read(text: str, find: FindGame, key: bytes | None) -> Journal:
     rows = _rows(text)
     head = recorded(rows[0], find)
     entries = [_entry(row, i) for i, row in enumerate(rows[1:], 2) if "snapshot" not in row]
@@ -63,10 +70,12 @@ def _rows(text: str) -> list[dict[str, Any]]:
             row = json.loads(written)
         except json.JSONDecodeError as error:
             raise JournalError(f"line {i} is not JSON: {error.msg}") from error
-        except (ValueError, RecursionError) as error:  # a number too long, brackets too deep
+        except ValueError as error:  # a number too long
             raise JournalError(f"line {i} cannot be read: {error}") from error
         if not isinstance(row, dict):
             raise JournalError(f"line {i} is not an object")
+        if not isinstance(row.get("snapshot", {}), dict):
+            raise JournalError(f"line {i}: snapshot must be an object")
         rows.append(row)
     form = rows[0].get("miskatonic") if rows else None
     if type(form) is not int or form != FORMAT:
@@ -94,7 +103,7 @@ def _values(data: Any) -> Values:
     """What was filled in: for each blank a number, or a list of them."""
     if not isinstance(data, list):
         raise TypeError("values must be a list")
-    return tuple([outcomes(value, "a value") if type(value) is not int else value for value in data])
+    return tuple([value if type(value) is int else outcomes(value, "a value that is no number") for value in data])
 
 
 def _replayed(head: Journal, entries: list[Entry]) -> Journal:
@@ -102,7 +111,7 @@ def _replayed(head: Journal, entries: list[Entry]) -> Journal:
     for entry in entries:
         journal.repeat(entry)
     journal.notice = provenance(journal)
-    journal.resume_chance()
+    journal.resume_chance(journal.drawn)
     return journal
 
 

@@ -26,6 +26,10 @@ def verify(journal: Journal) -> int:
             stream.expect(())
         except (Illegal, ChanceError) as error:
             raise JournalError(f"entry {number} does not verify: {error}") from error
+        if entry.check and trial.state.digest() != entry.check:
+            raise JournalError(f"entry {number} does not verify: it leads to another position than recorded")
+    if trial.state.digest() != journal.state.digest():  # after a snapshot
+        raise JournalError("it does not verify: its entries lead to another position than it stands at")
     return stream.checked
 
 

@@ -236,10 +236,10 @@ WALLS = {"green": [2, 4, 3, 6, 1], "white": [6, 4, 6, 1, 3]}
 
 @pytest.mark.rule("CC-gap-8")
 @pytest.mark.parametrize("mode", ["standard", "crown"])
-@pytest.mark.parametrize("attacks", [False, True])
+@pytest.mark.parametrize("shown", ["block", "attack", "madness", "heal"])
 @pytest.mark.parametrize("held", [0, 1, 4])
-def test_house_bots_never_stand_still_behind_their_blocks(mode: str, attacks: bool, held: int) -> None:
-    green = [3, *WALLS["green"][1:]] if attacks else WALLS["green"]
+def test_house_bots_never_stand_still_behind_their_blocks(mode: str, shown: str, held: int) -> None:
+    green = [{"block": 2, "attack": 3, "madness": 1, "heal": 4}[shown], *WALLS["green"][1:]]
     seats = {
         "North": {"colour": "green", "dice": green, "offerings": held},
         "East": {"colour": "white", "dice": WALLS["white"], "offerings": held},

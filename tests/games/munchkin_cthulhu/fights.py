@@ -1,23 +1,17 @@
-"""Fights to try rules on: Armitage against some monsters, scripted draws and dice, and the example pack."""
+"""Fights to try rules on: Armitage against some monsters, with scripted draws and dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import Box
-from miskatonic.games.munchkin_cthulhu.content import CONTENT, load_pack
 from miskatonic.games.munchkin_cthulhu.names import PLAYERS
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.strength import prize
 from tests.games.munchkin_cthulhu.table import answerless, asking, choose, events
 
-PIER = Path(__file__).parent / "packs/nights_at_the_pier.toml"
 FUTILE = "Portal Of Mystery"
 """A card that can be played neither on another's turn nor into a fight: whoever holds it is asked all the same."""
 IDLE = "Cheat!"
@@ -73,7 +67,7 @@ def lay(position: dict[str, Any], seats: int = 3, dice: Sequence[int | str] = ()
     return state
 
 
-def at(phase: str, dice: Sequence[int | str] = (), seats: int = 4, **given: Any) -> Munchkin:
+def at(phase: str, dice: Any = (), seats: Any = 4, **given: Any) -> Munchkin:
     """Armitage's turn from this phase on; ``Birch={...}`` lays out a seat, other words the rest of the position."""
     people = {name: data for name, data in given.items() if name in PLAYERS}
     if seats > 3:
@@ -82,25 +76,20 @@ def at(phase: str, dice: Sequence[int | str] = (), seats: int = 4, **given: Any)
     return lay({"phase": phase, "seats": people, **more}, seats, dice)
 
 
-def battle(
-    *monsters: Any,
-    dice: Sequence[int | str] = (),
-    seats: int = 4,
-    helper: str = "",
-    cards: Sequence[tuple[str, str]] = (),
-    deal: dict[str, Any] | None = None,
-    **given: Any,
-) -> Munchkin:
-    """Armitage in an open fight; ``cards`` lie in it: a name, and the side it was played for, or nothing."""
+def battle(*monsters: Any, **given: Any) -> Munchkin:
+    """Armitage in an open fight. ``helper`` and ``deal`` are about help; ``cards`` lie in the fight, each a name and
+    the side it was played for (or nothing); ``trouble`` says how it began; the rest is as in ``at``.
+    """
     fight: dict[str, Any] = {"monsters": list(monsters), "trouble": given.pop("trouble", False)}
-    fight["cards"] = [{"card": name, "side": side or None} for name, side in cards]
+    fight["cards"] = [{"card": name, "side": side or None} for name, side in given.pop("cards", ())]
+    helper, deal = given.pop("helper", ""), given.pop("deal", {})
     if helper:
         fight["helper"] = helper
-        fight["deal"] = {"items": (), "share": 0, "rest": False, "order": 0, "cards": (), **(deal or {})}
-    return at("fight", dice, seats, fight=fight, **given)
+        fight["deal"] = {"items": (), "share": 0, "rest": False, "order": 0, "cards": (), **deal}
+    return at("fight", fight=fight, **given)
 
 
-def kicked(monster: str, dice: Sequence[int | str] = (), **given: Any) -> Munchkin:
+def kicked(monster: str, dice: Any = (), **given: Any) -> Munchkin:
     """Armitage has kicked open the door, and this stands behind it."""
     state = at("door", [monster, *dice], **given)
     if asking(state) == "KickOpen":
@@ -173,17 +162,3 @@ def running(state: Munchkin) -> list[str]:
     verbs = {"escaped": "escapes", "caught": "is caught by", "let_go": "is let go by", "outran": "outruns"}
     found = [event for event in state.log or [] if event.kind in verbs]
     return [f"{PLAYERS[int(e.facts[0])]} {verbs[e.kind]} {Munchkin.box.name(int(e.facts[1]))}" for e in found]
-
-
-@pytest.fixture
-def pier(monkeypatch: pytest.MonkeyPatch) -> Box:
-    """The cards of the example pack are in the box: powers that the printed set does not have."""
-    box = Box(load_pack(PIER.read_text(encoding="utf-8"), "pier.toml", CONTENT))
-    monkeypatch.setattr(Munchkin, "box", box)
-    return box
-
-
-__all__ = [
-    "DOOM", "FUTILE", "IDLE", "asked", "at", "battle", "doomed", "enhanced", "facts", "helping", "kicked", "kinds", "lay",
-    "monsters", "number", "passes", "pier", "play", "run", "running", "stake",
-]  # fmt: skip

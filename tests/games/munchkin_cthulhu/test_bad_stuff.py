@@ -19,6 +19,7 @@ from tests.games.munchkin_cthulhu.stage import (
     names,
     offers,
     pass_until,
+    shut,
     table,
     treasure_top,
 )
@@ -322,6 +323,7 @@ def test_great_cthulhu_kills_converts_and_lifts_the_others() -> None:
     state = caught("great_cthulhu", cultist_pile=1, Armitage={"classes": ["professor"]}, Birch={"level": 9})
     assert events(state, "died") == [(0,)]
     assert (level(state, "Birch"), level(state, "Carter")) == (9, 5)
+    shut(state)
     assert classes(state, "Armitage") == ["Cultist"]  # the new character, at the start of Birch's turn
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     choose,
@@ -29,10 +30,11 @@ FIVE = ["squamous", "mephitic", "rugose", "buggoth", "joggoth"]
 MORE = ["amnesia", "bug_spray", "bagpipes", "professor", "cultist"]
 
 
-def surplus(count: int, **seats: dict[str, Any]) -> Any:
+def surplus(count: int, **seats: dict[str, Any]) -> Munchkin:
     """Armitage, of Level 5 unless said otherwise, has so many cards too many."""
     armitage = {"level": 5, "hand": FIVE + MORE[:count], **seats.pop("Armitage", {})}
-    return table(phase="charity", Armitage=armitage, **seats)
+    laid: dict[str, Any] = {"Armitage": armitage, **seats}
+    return table(phase="charity", **laid)
 
 
 @pytest.mark.rule("MU-chy-1", "MU-cards-11")

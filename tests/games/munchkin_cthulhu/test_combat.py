@@ -17,7 +17,6 @@ from tests.games.munchkin_cthulhu.fights import (
     kinds,
     monsters,
     number,
-    pier,
     play,
     run,
     running,
@@ -37,8 +36,6 @@ from tests.games.munchkin_cthulhu.table import (
     sums,
     worn,
 )
-
-__all__ = ["pier"]
 
 MEAT = ("Canned Meat", "munchkins")
 SINK = ("Kitchen Sink", "monsters")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.state import FEMALE, MALE, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import FEMALE, Munchkin
 from tests.games.munchkin_cthulhu.arena import DOOM, at_ease, beaten, behind_the_door, versus
 from tests.games.munchkin_cthulhu.stage import (
     asked,
@@ -220,9 +220,8 @@ def test_a_curse_for_the_fight_is_discarded_when_the_fight_is_won() -> None:
 
 @pytest.mark.rule("MU-intf-4", "MU-curse-2")
 def test_a_curse_can_turn_a_fight_that_seemed_won() -> None:
-    state = versus({"monster": "ruggoth", "extras": DOOM[:1]}, Armitage={"level": 8, "items": ["tommy_gun", "galoshes"]},
-                   Birch={"hand": ["weapon_becomes_evil"]})  # fmt: skip
+    grown, armed = {"monster": "ruggoth", "extras": DOOM[:1]}, {"level": 8, "items": ["tommy_gun", "galoshes"]}
+    state = versus(grown, Armitage=armed, Birch={"hand": ["weapon_becomes_evil"]})
     assert strengths(state) == (13, 12)
     choose(state, "Birch", "Curse Armitage")
     assert strengths(state) == (8 - 4 + 1, 12)
-    assert state.sex[0] == MALE

@@ -22,6 +22,7 @@ from tests.games.munchkin_cthulhu.stage import (
     level,
     monsters,
     offered,
+    say_no,
     seat,
     shut,
     strengths,
@@ -237,12 +238,17 @@ def test_a_forced_helper_may_leave_when_it_becomes_a_fight_for_the_win(pier: Box
 
 
 @pytest.mark.rule("MU-help-33")
-def test_passes_are_cancelled_when_a_helper_leaves(pier: Box) -> None:
-    state = gang(pier, Armitage={"level": 8, "hand": ["Canned Meat"]}, fight={"monsters": ["Froggoth"]})
-    do(state, "Carter", "Press Gang on Birch", "Polly Polyp joins")
-    do(state, "Birch", "Leave the fight")
-    assert asked(state) == ["Armitage", "Carter"]
-    assert not state.passed
+def test_passes_are_cancelled_when_a_helper_is_gone(pier: Box) -> None:
+    state = gang(pier, Birch={"level": 2, "hand": ["Canned Meat"]}, Carter={"hand": ["Undertow"]})
+    ask_help(state, "Armitage", "Birch", treasures=1)
+    do(state, "Birch", "Accept")
+    do(state, "Armitage", "Pass")
+    do(state, "Birch", "Pass")
+    assert asked(state) == ["Carter"]
+    do(state, "Carter", "Curse Birch with Undertow")
+    while top(state) != "Interfere":
+        say_no(state) if top(state) != "Loot" else do(state, asked(state)[0], "Loot")
+    assert asked(state)[0] == "Armitage"
 
 
 @pytest.mark.rule("MU-help-19", "MU-help-20")

@@ -66,9 +66,10 @@ def test_levels_come_from_kills_cards_sales_and_being_the_last_non_cultist() -> 
 
 @pytest.mark.rule("MU-lvl-4")
 def test_nothing_but_a_card_takes_levels() -> None:
-    state = table(Armitage={"level": 4, "classes": ["professor"]}, fight={"monsters": ["geek_ones"]}, dice=[1])
+    armitage = {"level": 4, "classes": ["professor"], "hand": ["rugose"]}
+    state = table(Armitage=armitage, fight={"monsters": ["geek_ones"]}, dice=[1])
     choose(state, "Armitage", "Give up being a Professor")
-    pass_until(state, "Opportunity")
+    pass_until(state, "BeforeCharity")
     assert "caught" in [event.kind for event in state.log or []]  # beaten by Bad Stuff that costs no level
     assert level(state, "Armitage") == 4
 
@@ -91,8 +92,8 @@ def test_at_level_1_a_curse_on_levels_does_nothing() -> None:
 
 @pytest.mark.rule("MU-lvl-5", "MU-prec-3")
 def test_a_loss_of_two_levels_takes_level_2_to_1() -> None:
-    state = table(Armitage={"level": 2}, fight={"monsters": ["lloyd_lloigor"]}, dice=[1])
-    pass_until(state, "Opportunity")
+    state = table(Armitage={"level": 2, "hand": ["rugose"]}, fight={"monsters": ["lloyd_lloigor"]}, dice=[1])
+    pass_until(state, "BeforeCharity")
     assert level(state, "Armitage") == 1
 
 
@@ -140,15 +141,17 @@ def test_a_level_lost_in_a_fight_counts_at_once() -> None:
 
 @pytest.mark.rule("MU-lvl-9")
 def test_a_level_lost_to_another_is_gained_by_that_player() -> None:
-    state = table(Armitage={"level": 4}, Birch={"level": 2}, Carter={"level": 3}, fight={"monsters": ["sluggoth"]}, dice=[1])
-    pass_until(state, "Opportunity")
+    armitage, fight = {"level": 4, "hand": ["rugose"]}, {"monsters": ["sluggoth"]}
+    state = table(Armitage=armitage, Birch={"level": 2}, Carter={"level": 3}, fight=fight, dice=[1])
+    pass_until(state, "BeforeCharity")
     assert state.level == [3, 3, 3]
 
 
 @pytest.mark.rule("MU-lvl-9", "MU-lvl-7")
 def test_where_no_level_can_be_lost_none_is_gained() -> None:
-    state = table(Armitage={"level": 1}, Birch={"level": 2}, Carter={"level": 3}, fight={"monsters": ["sluggoth"]}, dice=[1])
-    pass_until(state, "Opportunity")
+    armitage, fight = {"level": 1, "hand": ["rugose"]}, {"monsters": ["sluggoth"]}
+    state = table(Armitage=armitage, Birch={"level": 2}, Carter={"level": 3}, fight=fight, dice=[1])
+    pass_until(state, "BeforeCharity")
     assert state.level == [1, 2, 3]
 
 
@@ -162,8 +165,8 @@ def test_a_level_without_a_kill_can_be_answered_whatever_its_source() -> None:
         state = table(Armitage=rich, Birch={"hand": ["corrupted_by_power", "rugose"]})
         do(state, "Armitage", *plays)
         assert (top(state), level(state, "Armitage")) == ("React", 4)
-        do(state, "Birch", "Answer with Corrupted By Power, on Armitage")
-        do(state, "Armitage", "LetStand") if "Armitage" in asked(state) else None
+        for name in asked(state):
+            choose(state, name, "Corrupted By Power, on Armitage" if name == "Birch" else "Let the level stand")
         assert state.front[0] == (BOX.numbers["corrupted_by_power"],)
 
 
@@ -230,7 +233,9 @@ def test_go_up_a_level_gives_one_level_and_is_discarded_at_once() -> None:
 @pytest.mark.rule("MU-other-5", "MU-start-7")
 def test_go_up_a_level_is_not_played_at_level_9() -> None:
     state = table(Armitage={"level": 9, "hand": ["mystic_visions"]}, Birch={"level": 9}, Carter={"level": 8})
-    assert [words for words in offers(state, "Armitage") if "Mystic" in words] == ["Play Mystic Visions on Carter: up 1"]
+    assert [words for words in offers(state, "Armitage") if "Mystic" in words] == [
+        "Play Mystic Visions on Carter: up 1"
+    ]
     assert greyed(state, "Armitage")["Play Mystic Visions on yourself: up 1"] == "MU-other-5"
 
 

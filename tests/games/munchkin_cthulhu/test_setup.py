@@ -62,7 +62,7 @@ def ready(state: Munchkin, *who: str) -> None:
 def test_three_to_six_can_play_and_nobody_else() -> None:
     assert [GAME.start(count).seats for count in (3, 4, 5, 6)] == [3, 4, 5, 6]
     for count in (2, 7):
-        with pytest.raises(ValueError, match="players|seats"):
+        with pytest.raises(ValueError, match=r"players|seats"):
             GAME.start(count)
 
 

@@ -14,7 +14,6 @@ from tests.games.munchkin_cthulhu.fights import (
     facts,
     helping,
     monsters,
-    pier,
     play,
     run,
     running,
@@ -32,8 +31,6 @@ from tests.games.munchkin_cthulhu.table import (
     settle,
     sums,
 )
-
-__all__ = ["pier"]
 
 NO_PAY = [[], 0, [0], [0], []]
 

@@ -199,7 +199,7 @@ def test_an_offer_asks_its_addressee_anew_and_nobody_else() -> None:
 
 @pytest.mark.rule("MU-dig-16")
 def test_the_next_opportunity_opens_trading_afresh() -> None:
-    state = market(Birch={"items": [BOOTS, "Bowling Pin"]}, phase="after_door".replace("_", " "))
+    state = market(Birch={"items": [BOOTS, "Bowling Pin"]}, phase="after door")
     offer_trade(state, "Armitage", "Birch", [FEZ])
     do(state, "Birch", "Accept")
     assert not offered(state, "Armitage", "Offer Birch")

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rich.align import Align
 from rich.box import ROUNDED
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
 from rich.padding import Padding
@@ -21,27 +19,17 @@ from rich.table import Table
 from rich.text import Text
 
 from miskatonic.clients.terminal import boards
-from miskatonic.clients.terminal.emblems import die_style, emblem, line_style
-from miskatonic.kernel.scene import Card, Die, Element, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
+from miskatonic.clients.terminal.emblems import emblem, line_style
+from miskatonic.clients.terminal.flow import Flow
+from miskatonic.clients.terminal.things import Pen, card, cross, inline
+from miskatonic.kernel.scene import Card, Die, Element, Graph, Grid, Panel, Scene, Sum
 
-CHIP, BIG = 5, 8
-"""The width of a die in a cross, small and big."""
 TALL = 38
 """Terminals of so many lines have room for big dice."""
-DOTS = 10
-"""Tracks up to this length are drawn as dots, longer ones as bars."""
+PAD = 2
+"""How far the things of a panel stand in."""
 REFERENCE = "reference"
 """The look of a panel that is drawn only when somebody asks for it."""
-
-
-class Pen:
-    """How to draw: for which seat, with emblems or letters only, with big dice or small ones, with or without air."""
-
-    def __init__(self, seat: int = -1, letters: bool = False, big: bool = False, tight: bool = False) -> None:
-        self.seat = seat
-        self.letters = letters
-        self.big = big
-        self.tight = tight
 
 
 def draw(scene: Scene, console: Console, tall: bool | None = None) -> RenderableType:
@@ -49,7 +37,7 @@ def draw(scene: Scene, console: Console, tall: bool | None = None) -> Renderable
     letters = not console.encoding.lower().startswith("utf")
     big = console.height >= TALL if tall is None else tall
     pen = _fitting(scene, console, letters, big)
-    heading = Rule(Text(scene.title, style="bold"), align="left", style="dim")
+    heading = Rule(Text(heading_of(scene), style="bold"), align="left", style="dim")
     shown = [panel for panel in scene.panels if panel.look != REFERENCE]
     parts: list[RenderableType] = [heading, *_rows(shown, pen, console)]
     if not pen.big:
@@ -57,9 +45,14 @@ def draw(scene: Scene, console: Console, tall: bool | None = None) -> Renderable
     return Group(*parts)
 
 
+def heading_of(scene: Scene) -> str:
+    """Where the game stands; once it is over, no phase of it goes on."""
+    return "The end" if scene.over else scene.title
+
+
 def draw_panels(panels: Iterable[Panel], scene: Scene, console: Console) -> RenderableType:
     """Some panels of a scene: what has changed, or the reference that was asked for."""
-    pen = Pen(scene.seat, not console.encoding.lower().startswith("utf"))
+    pen = Pen(scene, not console.encoding.lower().startswith("utf"))
     return Group(*_rows(list(panels), pen, console))
 
 
@@ -68,11 +61,11 @@ def draw_panels(panels: Iterable[Panel], scene: Scene, console: Console) -> Rend
 
 def _fitting(scene: Scene, console: Console, letters: bool, big: bool) -> Pen:
     """The roomiest way of drawing in which the seats' boxes still share one row, if there is one."""
-    for pen in (Pen(scene.seat, letters, big=True), Pen(scene.seat, letters), Pen(scene.seat, letters, tight=True)):
+    for pen in (Pen(scene, letters, big=True), Pen(scene, letters), Pen(scene, letters, tight=True)):
         widths = [_width(draw_panel(panel, pen), console) for panel in scene.panels if boxed(panel)]
         if sum(widths) + len(widths) - 1 <= console.width and (big or not pen.big):
             return pen
-    return Pen(scene.seat, letters)
+    return Pen(scene, letters)
 
 
 def _rows(panels: Sequence[Panel], pen: Pen, console: Console) -> list[RenderableType]:
@@ -143,21 +136,37 @@ def draw_panel(panel: Panel, pen: Pen) -> RenderableType:
 
 
 def _headed(panel: Panel, pen: Pen) -> RenderableType:
-    title = Text(panel.title, style="bold")
-    small = [None if isinstance(item, Card) else inline(item, pen) for item in panel.items]
+    """A heading and its things: small ones flow, sums and cards with a text have lines of their own."""
+    mine = panel.seat >= 0 and panel.seat == pen.seat and panel.title in pen.names
+    title = Text(f"{panel.title} · you" if mine else panel.title, style="bold")
     if not panel.items:
-        return Text.assemble((panel.title, "bold"), ("  nothing yet", "dim"))
-    if panel.layout == "row" and all(text is not None for text in small):
-        return Text("   ").join([title, *[text for text in small if text is not None]])
-    lines: list[RenderableType] = []
-    run = [text for text in small if text is not None]
+        return Text.assemble(title, ("  nothing yet", "dim"))
+    items = sorted(panel.items, key=_is_card) if panel.seat >= 0 else panel.items  # a person first, then the cards
+    small = [None if isinstance(item, Sum) else inline(item, pen) for item in items]
+    whole = all(text is not None for text in small)
+    beside = (panel.seat >= 0 and small[0] is not None) or (panel.layout == "row" and whole)
+    run: list[Text] = [title] if beside else []
+    lines: list[RenderableType] = [] if beside else [title]
+    for before, item, text in zip((None, *items), items, small, strict=False):
+        apart = panel.layout != "row" and _is_card(item) and (panel.seat < 0 or not _is_card(before))
+        if run and (text is None or apart):
+            lines.append(_indented(Flow(run, PAD), bool(lines)))
+            run = []
+        if text is None:
+            lines.append(_indented(element(item, pen), bool(lines)))
+        else:
+            run.append(text)
     if run:
-        lines.append(Text("   ").join(run) if panel.layout == "row" else Columns(run, padding=(0, 3)))
-    lines.extend(element(item, pen) for item, text in zip(panel.items, small, strict=True) if text is None)
-    return Group(title, Padding(Group(*lines), (0, 0, 0, 2)))
+        lines.append(_indented(Flow(run, 0 if lines else PAD), bool(lines)))
+    return Group(*lines)
 
 
-# ---------------------------------------------------------------------- single things
+def _is_card(item: object) -> bool:
+    return isinstance(item, Card)
+
+
+def _indented(drawn: RenderableType, below: bool) -> RenderableType:
+    return Padding(drawn, (0, 0, 0, PAD)) if below else drawn
 
 
 def element(item: Element, pen: Pen) -> RenderableType:
@@ -174,108 +183,6 @@ def element(item: Element, pen: Pen) -> RenderableType:
     if isinstance(item, Graph):
         return Group(Text(item.name, style="bold"), boards.graph(item, pen.letters))
     return Text(repr(item), style="dim")
-
-
-def inline(item: Element, pen: Pen) -> Text | None:
-    """What fits into a line; None for a block."""
-    if isinstance(item, Die):
-        return die(item, pen)
-    if isinstance(item, Token):
-        count = f" ×{item.count}" if item.count != 1 else ""
-        mark = emblem(item.icon, pen.letters)
-        return Text(f"{mark} {item.name}{count}".strip(), style=line_style(item.look))
-    if isinstance(item, Fact):
-        return Text.assemble((f"{item.name}: " if item.name else "", ""), (item.value, "bold" if item.name else "cyan"))
-    if isinstance(item, Track):
-        return track(item)
-    if isinstance(item, Sum):
-        terms = ", ".join(f"{name} {value:+d}" for name, value in item.terms)
-        return Text.assemble(f"{item.name}: ", (str(item.total), "bold"), (f" ({terms})" if terms else "", "dim"))
-    if isinstance(item, Pile):
-        top = f", on top {item.top.name or 'a card face down'}" if item.top is not None else ""
-        return Text(f"{item.name} ({item.count}{top})", style=line_style(item.look))
-    if isinstance(item, Card) and not item.text:
-        return card_line(item)
-    if isinstance(item, Panel) and item.layout == "row":
-        small = [inline(part, pen) for part in item.items]
-        if all(text is not None for text in small):
-            things = Text("" if pen.tight else " ").join([text for text in small if text is not None])
-            return Text(" ").join([Text(item.title), things])
-    return None
-
-
-def die(item: Die, pen: Pen) -> Text:
-    """A die as a chip: its emblem, if it has one, and its number; spent or lost ones fade."""
-    if not item.value:
-        return Text("  –  " if item.icon or item.name else " – ", style="dim")
-    mark = emblem(item.icon, pen.letters)
-    text = f" {mark} {item.value} " if mark else f" {item.value} "
-    return Text(text, style="dim strike" if item.spent else die_style(item.look))
-
-
-def track(item: Track) -> Text:
-    """A value on a scale, as dots or as a bar, and in digits."""
-    style = line_style(item.look) or "cyan"
-    if item.low == 0 and item.high <= DOTS and 0 <= item.value <= item.high:
-        drawn = Text("●" * item.value, style=style) + Text("○" * (item.high - item.value), style="dim")
-    else:
-        span = max(item.high - item.low, 1)
-        full = round(DOTS * (item.value - item.low) / span)
-        drawn = Text("█" * full, style=style) + Text("░" * (DOTS - full), style="dim")
-    return Text.assemble(f"{item.name} ", drawn, f" {item.value}/{item.high}")
-
-
-def card_line(item: Card) -> Text:
-    """A card in a line: its name and its badges."""
-    if not item.up:
-        return Text("[face down]", style="dim")
-    badges = ", ".join(f"{name} {value}".strip() for name, value in item.badges)
-    kind = f" ({item.kind})" if item.kind else ""
-    line = Text.assemble((item.name, "bold"), (kind, "italic"), (f"  {badges}" if badges else "", "cyan"))
-    line.stylize(line_style(item.look))
-    return line
-
-
-def card(item: Card) -> RenderableType:
-    """A card with its text below."""
-    return Group(card_line(item), Padding(Text(item.text, style="dim"), (0, 0, 0, 2)))
-
-
-# ---------------------------------------------------------------------- the cross
-
-
-def cross(panel: Panel, pen: Pen) -> RenderableType:
-    """Top, then left, center, right, then bottom. A finished one has a title."""
-    dice = [item for item in panel.items if isinstance(item, Die)]
-    if len(dice) < 5:
-        return Text(panel.title or "nothing yet", style="dim")
-    top, left, center, right, bottom = dice[:5]
-    rows: tuple[list[Die | None], ...] = ([None, top, None], [left, center, right], [None, bottom, None])
-    lines: list[Text] = [Text(panel.title, style="bold yellow", justify="center")] if panel.title else []
-    for row in rows:
-        lines.extend(_cross_row(row, pen))
-    return Align.center(Group(*lines))
-
-
-def _cross_row(row: list[Die | None], pen: Pen) -> list[Text]:
-    if not pen.big:
-        return [Text(" ").join([_chip(item, pen) for item in row])]
-    blocks = [_big_die(item, pen) for item in row]
-    return [Text(" ").join([block[i] for block in blocks]) for i in range(3)]
-
-
-def _chip(item: Die | None, pen: Pen) -> Text:
-    return Text(" " * CHIP) if item is None else die(item, pen)
-
-
-def _big_die(item: Die | None, pen: Pen) -> list[Text]:
-    if item is None:
-        return [Text(" " * BIG)] * 3
-    if not item.value:
-        return [Text(line.center(BIG), style="dim") for line in ("┌ ─  ─ ┐", "lost", "└ ─  ─ ┘")]
-    face = f"{emblem(item.icon, pen.letters)}  {item.value}".center(BIG)
-    style = die_style(item.look)
-    return [Text(line, style=style) for line in (" " * BIG, face, item.icon.center(BIG))]
 
 
 def _legend(panels: Sequence[Panel], letters: bool) -> list[RenderableType]:

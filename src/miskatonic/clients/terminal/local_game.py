@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import secrets
 
-from rich.text import Text
-
 from miskatonic import bots
-from miskatonic.clients.terminal.charts import chart
 from miskatonic.clients.terminal.chronicle import Chronicle
 from miskatonic.clients.terminal.draw import REFERENCE, boxed
+from miskatonic.clients.terminal.finale import finale
 from miskatonic.clients.terminal.prompt import Menu, Typed, fill
 from miskatonic.clients.terminal.saves import Save
 from miskatonic.clients.terminal.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.talk import Talk
+from miskatonic.clients.terminal.timekeeper import Timekeeper, limit_rule, minutes
 from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.choice import Choice
@@ -22,18 +21,27 @@ from miskatonic.kernel.journal import Journal
 from miskatonic.kernel.scene import Panel, Scene
 from miskatonic.kernel.step import FIRST, Form, Illegal, Values
 
+QUIT = ("quit", "exit", "q")
+
 
 class LocalGame:
     """The loop around a journal."""
 
     def __init__(
-        self, journal: Journal, humans: tuple[int, ...], others: dict[int, str], save: Save, screen: Screen
+        self,
+        journal: Journal,
+        humans: tuple[int, ...],
+        others: dict[int, str],
+        save: Save,
+        screen: Screen,
+        clock: Timekeeper | None = None,
     ) -> None:
         self.journal = journal
         self.humans = humans
         self.others = others
         self.save = save
         self.screen = screen
+        self.clock = clock or Timekeeper()
         self.chronicle = Chronicle(journal)
         self.talk = Talk(journal, self.chronicle, screen)
         self.bots = {seat: bots.make(journal.game, name) for seat, name in others.items()}
@@ -41,6 +49,7 @@ class LocalGame:
         self.dice = {seat: Dice(seeded(first * 16 + seat)) for seat in others}
         self.drawn: dict[str, Panel] = {}
         self.shown: Scene | None = None
+        self.titled = ""
         self.queue: list[int] = []
         """Numbers typed ahead for the questions inside a choice."""
         self.depth = 0
@@ -60,20 +69,26 @@ class LocalGame:
                     self._person(seat)
                 else:
                     self._bot(seat)
-            self._finale()
+            finale(self.screen, self.journal, self.humans, self.save.name, self.talk, self.shown)
         except (EndOfInput, KeyboardInterrupt):
+            self.clock.stop()
             self.keep()
-            self._farewell()
+            self.screen.say(f"The game is kept. Go on with: miskatonic play --resume {self.save.name}", "bold")
 
     def keep(self) -> None:
         """Write the game to disk."""
-        self.save.write(self.journal, self.humans, self.others)
+        self.save.write(self.journal, self.humans, self.others, self.clock)
 
-    def choose(self, seat: int, choice: Choice, values: Values = ()) -> None:
-        """Make a choice, put what happened into words, and keep the game."""
-        self.journal.choose(seat, choice, values)
+    def happened(self) -> None:
+        """Put what happened into words, and keep the game."""
         self.chronicle.write(self.journal.state)
         self.keep()
+
+    def choose(self, seat: int, choice: Choice, values: Values = ()) -> None:
+        """Make a choice."""
+        self.journal.choose(seat, choice, values)
+        self.clock.stop()
+        self.happened()
 
     # ------------------------------------------------------------------ bots
 
@@ -83,11 +98,10 @@ class LocalGame:
         in_open = not self._in_secret()  # reasons for secret plans would give them away
         least = state.stack_of(seat)[-1].timeout(state, seat)  # declining needs no reason
         name = self.journal.game.scene(state, SPECTATOR).seats[seat]
-        happened = self.journal.choose(seat, move.step, move.values)
-        self.chronicle.write(self.journal.state)
+        told = self.journal.choose(seat, move.step, move.values)
+        self.happened()
         if move.reason and in_open and move.step != least:
-            self.chronicle.note(happened, f"{name}: {move.reason}")
-        self.keep()
+            self.chronicle.note(told, f"{name}: {move.reason}")
         if not self.humans:
             self.talk.tell(self.chronicle.news(SPECTATOR))
 
@@ -104,8 +118,36 @@ class LocalGame:
             self._curtain(seat, scene)
             self._show(seat, scene)
             self._question(menu, scene)
-        while not self._answered(seat, menu, scene):
+        if self.journal.game.round_of(state):  # setting up takes no time
+            self.clock.start(seat, self.journal.undoable(seat) is None)
+        while not self._time_is_up(seat, scene) and not self._answered(seat, menu, scene):
             pass
+
+    def _time_is_up(self, seat: int, scene: Scene) -> bool:
+        """Look at the clock. True: it has ended the game, or decided for the seat."""
+        self.clock.tick()
+        if self.clock.over and self._rung():
+            said, which = f"Time is up: the game has lasted {minutes(self.clock.game)}", "game"
+        elif self.clock.late:
+            self.journal.expire(seat)
+            said = f"Too late, so the rules decide: {scene.seats[seat]} had {minutes(self.clock.decision)}"
+            which = "decision"
+        else:
+            return False
+        self.clock.stop()
+        self.queue, self.depth = [], 0
+        rule = limit_rule(self.journal.game, self.journal.options, which)
+        self.screen.say(f"{said}.{f' [{rule}]' if rule else ''}", "bold red")
+        self.happened()
+        return True
+
+    def _rung(self) -> bool:
+        """Let the game's clock ring, if the game knows one now."""
+        try:
+            self.journal.ring()
+        except Illegal:
+            return False
+        return True
 
     def _settled(self, seat: int, menu: Menu) -> bool:
         """Has the person said that this choice is to be made all round?"""
@@ -139,11 +181,13 @@ class LocalGame:
         self.talk.tell(self.chronicle.news(seat))
         panels = {panel.id: panel for panel in scene.panels if panel.look != REFERENCE}
         changed = [panel for panel in panels.values() if self.drawn.get(panel.id) != panel]
-        fresh = not self.drawn or scene.title != (self.shown.title if self.shown else "")
-        if fresh or any(boxed(panel) for panel in changed):
+        if not self.drawn or any(boxed(panel) for panel in changed):
             self.screen.scene(scene)
         elif changed:
+            if scene.title != self.titled:
+                self.screen.title(scene.title)
             self.screen.panels(changed, scene)
+        self.titled = scene.title
         self.drawn = panels
         self.shown = scene
 
@@ -154,23 +198,27 @@ class LocalGame:
 
     def _answered(self, seat: int, menu: Menu, scene: Scene) -> bool:
         """Read one line and do as it says. True: a choice was made or taken back."""
-        typed = Typed(" ".join(str(number) for number in self.queue) if self.queue else self.screen.ask("> "))
+        typed = Typed(" ".join(map(str, self.queue)) if self.queue else self.screen.ask(f"{self.clock.left()}> "))
         self.queue = []
+        if typed.command in QUIT:
+            raise EndOfInput
+        if self._time_is_up(seat, scene):
+            return True
         try:
             if typed.numbers:
-                return self._chosen(seat, menu, typed)
+                return self._chosen(seat, menu, scene, typed)
             if not typed.command and len(menu.choices) > 1:
                 self._question(menu, scene)
                 return False
             if not typed.command:
-                return self._chosen(seat, menu, Typed("1"))
+                return self._chosen(seat, menu, scene, Typed("1"))
             return self._command(seat, menu, scene, typed)
         except Illegal as refusal:
             self.depth = 0
             self.screen.say(f"{str(refusal)[:1].upper()}{str(refusal)[1:]}.", "red")
             return False
 
-    def _chosen(self, seat: int, menu: Menu, typed: Typed) -> bool:
+    def _chosen(self, seat: int, menu: Menu, scene: Scene, typed: Typed) -> bool:
         choice, rest = menu.pick(typed.numbers[0]), typed.numbers[1:]
         self.sealed = self._in_secret()
         depth = self.depth or len(menu.state.stack_of(seat))
@@ -178,7 +226,8 @@ class LocalGame:
             values = fill(self.screen, menu.state, choice, rest)
             if values is None:
                 return False
-            self.choose(seat, choice, values)
+            if not self._time_is_up(seat, scene):  # blanks take their time, too
+                self.choose(seat, choice, values)
             return True
         self.choose(seat, choice)
         self._tip(seat, choice, typed.numbers[0])
@@ -203,13 +252,13 @@ class LocalGame:
     def _command(self, seat: int, menu: Menu, scene: Scene, typed: Typed) -> bool:
         word, rest = typed.command, typed.rest
         if word == "undo":
+            if self.journal.undoable(seat) is None:
+                raise Illegal("", f"{scene.seats[seat]} has no choice that can be taken back")
             self.journal.undo(seat)
-            self.chronicle.write(self.journal.state)
-            self.keep()
+            self.clock.stop()
+            self.happened()
             self.screen.say("Taken back.", "dim")
             return True
-        if word in ("quit", "exit", "q"):
-            raise EndOfInput
         if word == "why" and rest.lower().split()[:1] == ["not"]:
             self.talk.why_not(seat, rest[3:].strip())
         elif word == "look":
@@ -218,62 +267,12 @@ class LocalGame:
         elif word == "list":
             if not self.screen.reference(scene):
                 self.screen.say("This game has no reference list.")
+        elif word in ("cards", "card"):
+            if not self.screen.cards(scene, rest):
+                self.screen.say("There is no such card to read here.")
         elif word == "save":
             self.keep()
             self.screen.say(f"Kept as {self.save.name} in {self.save.path}")
         else:
-            self._talk(seat, menu, typed)
+            self.talk.answer(menu, word, rest)
         return False
-
-    def _talk(self, seat: int, menu: Menu, typed: Typed) -> None:
-        word, rest = typed.command, typed.rest
-        numbers = Typed(rest).numbers
-        if word == "why":
-            self.talk.why(seat, rest)
-        elif word in ("rule", "rules"):
-            self.talk.rule(rest)
-        elif word == "log":
-            self.talk.log(seat)
-        elif word == "odds":
-            self.talk.odds(menu, numbers)
-        elif word == "about":
-            self.talk.about(menu, numbers[0] if numbers else 0)
-        elif word == "hint":
-            self.talk.hint(menu)
-        elif word in ("help", "?", "h"):
-            self.talk.help()
-        else:
-            raise Illegal("", f"{word!r} is neither a number nor a command; help lists them")
-
-    # ------------------------------------------------------------------ the end
-
-    def _farewell(self) -> None:
-        self.screen.say(f"The game is kept. Go on with: miskatonic play --resume {self.save.name}", "bold")
-
-    def _finale(self) -> None:
-        """How it ended, by which rule, the scores, and how to see it again."""
-        state, game = self.journal.state, self.journal.game
-        seat = self.humans[0] if len(self.humans) == 1 else SPECTATOR
-        news = self.chronicle.news(self.shown.seat if self.shown else seat)
-        self.talk.tell([line for line in news if line.event.kind != "over"])  # that one is told below
-        scene = game.scene(state, seat)
-        self.screen.scene(scene)
-        self.screen.title("The end")
-        self.screen.say(scene.over, "bold yellow")
-        outcome = state.outcome
-        assert outcome is not None
-        if outcome.rule in game.rulebook.rules:
-            rule = game.rulebook.rule(outcome.rule)
-            self.screen.console.print(Text.assemble((rule.id, "cyan"), f"  {rule.title}"))
-        names = [
-            f"{name}{', you' if i in self.humans and len(self.humans) == 1 else ''}"
-            for i, name in enumerate(scene.seats)
-        ]
-        chart(
-            self.screen.console,
-            [(name, float(score), str(score)) for name, score in zip(names, outcome.scores, strict=True)],
-            self.screen.plain,
-        )
-        self.screen.say(f"See it again: miskatonic replay {self.save.name}", "dim")
-        if self.journal.secret is not None:
-            self.screen.say(f"Check every roll: miskatonic replay {self.save.name} --verify", "dim")

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from miskatonic.clients.terminal.boards import lying
-from miskatonic.clients.terminal.draw import REFERENCE, boxed
+from miskatonic.clients.terminal.draw import REFERENCE, boxed, heading_of
 from miskatonic.kernel.scene import Card, Die, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
 
 
 def describe(scene: Scene) -> list[str]:
     """The whole scene as lines; reference panels are left out."""
     shown = [panel for panel in scene.panels if panel.look != REFERENCE]
-    return [f"{scene.title}.", *describe_panels(shown, scene.seat)]
+    return [f"{heading_of(scene)}.", *describe_panels(shown, scene.seat)]
 
 
 def describe_panels(panels: Iterable[Panel], seat: int = -1) -> list[str]:
@@ -53,7 +53,8 @@ def _card(item: Card) -> str:
         return "a card face down"
     kind = f" ({item.kind})" if item.kind else ""
     badges = "".join(f", {name} {value}" for name, value in item.badges)
-    return f"{item.name}{kind}{badges}{f': {item.text}' if item.text else ''}"
+    note = f" ({item.note})" if item.note not in item.text else ""
+    return f"{item.name}{kind}{badges}{f': {item.text}{note}' if item.text else ''}"
 
 
 def _panel(item: Panel) -> str:

@@ -12,13 +12,16 @@ from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Pick, Values
+from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Pick, Values, check_values
 
 GAP = 2
 LONG = 5
 """Lists longer than this are broken into columns, if there is room."""
 NUMBER = "[0-9]{1,6}"
 """Longer ones, and digits of other scripts, are no numbers here."""
+
+LONGEST = 40
+"""Characters of a word that are repeated back."""
 
 
 def read_number(text: str) -> int | None:
@@ -129,11 +132,15 @@ def _beside(row: list[Group], group: Group, width: int) -> bool:
 def _grouped(choices: list[Choice], scene: Scene) -> list[Group]:
     """Alike choices together, in the order of the first; apart by whose things they touch."""
     owners = _owners(scene)
-    sorted_in: dict[tuple[str, str], list[Choice]] = {}
+    found_in: dict[tuple[str, str], list[Choice]] = {}
     for choice in choices:
         touched = {owners[target] for target in choice.targets if target in owners}
         owner = touched.pop() if len(touched) == 1 else ""
-        sorted_in.setdefault((type(choice.step).__name__, owner), []).append(choice)
+        found_in.setdefault((type(choice.step).__name__, owner), []).append(choice)
+    several = {kind for (kind, _), found in found_in.items() if len(found) > 1}
+    sorted_in: dict[tuple[str, str], list[Choice]] = {}
+    for (kind, owner), found in found_in.items():  # one choice for each owner needs no headings
+        sorted_in.setdefault((kind, owner if kind in several else ""), []).extend(found)
     kinds = [kind for kind, _ in sorted_in]
     groups: list[Group] = []
     first = 1
@@ -178,26 +185,57 @@ def _side_by_side(groups: list[Group]) -> Table:
 
 def fill(screen: Screen, state: State, choice: Choice, typed: list[int]) -> Values | None:
     """The values of a form's blanks, typed along with its number or asked for one by one. None: never mind."""
-    blanks = choice.blanks
-    if typed and len(blanks) == 1:
-        return (read_blank(blanks[0], typed),)
+    inline = fill_inline(choice, typed)
+    if inline is not None:
+        return inline
     values: list[Any] = []
-    for blank in blanks:
-        show_blank(screen, state, choice, blank)
+    for blank in choice.blanks:
+        value = settled(blank) or ask_blank(screen, state, choice, blank)
+        if value is None:
+            return None
+        values.append(value[0])
+    return tuple(values)
+
+
+def fill_inline(choice: Choice, typed: list[int]) -> Values | None:
+    """Numbers typed along with a choice fill its blank. None: nothing was typed, or there are several blanks to ask."""
+    asked = [blank for blank in choice.blanks if not settled(blank)]
+    if not typed or len(asked) != 1:
+        return None
+    return tuple(read_blank(blank, typed) if blank is asked[0] else settled(blank)[0] for blank in choice.blanks)
+
+
+def settled(blank: Blank) -> tuple[Any, ...]:
+    """The only value that a blank can have, if there is but one; so nobody is asked for it."""
+    if isinstance(blank, Number):
+        return (blank.low,) if blank.low == blank.high else ()
+    if isinstance(blank, Order):
+        return (blank.options,) if len(blank.options) < 2 else ()
+    return (blank.options,) if blank.least >= len(blank.options) else ()
+
+
+def ask_blank(screen: Screen, state: State, choice: Choice, blank: Blank) -> tuple[Any] | None:
+    """One value, asked for until it fits. None: never mind."""
+    show_blank(screen, state, choice, blank)
+    while True:
         line = Typed(screen.ask(f"{blank.name}> "))
         if not line.numbers:
-            screen.say("Never mind, then." if not line.command else f"{line.command!r} is no number; never mind, then.")
+            word = line.command[:LONGEST]
+            screen.say("Never mind, then." if not word else f"{word!r} is no number; never mind, then.")
             return None
-        values.append(read_blank(blank, line.numbers))
-    return tuple(values)
+        try:
+            return (check_values((blank,), (read_blank(blank, line.numbers),), choice.rule)[0],)
+        except Illegal as refusal:
+            screen.say(f"{refusal}.", "red")
 
 
 def show_blank(screen: Screen, state: State, choice: Choice, blank: Blank) -> None:
     """What may be filled in, numbered."""
     if isinstance(blank, Number):
-        screen.say(f"{blank.name}: a number from {blank.low} to {blank.high}; Enter for never mind.")
+        screen.say(f"{blank.name}: a number from {blank.low} to {blank.high}; Enter for never mind.", "bold")
         return
     assert isinstance(choice.step, Form)
+    screen.say(f"{blank.name}:", "bold")
     for i, value in enumerate(blank.options, 1):
         words, _ = state.game.blank(state, choice.seat, choice.step, blank, value)
         screen.say(f"{i:>2} {words}" if not screen.plain else f"{i}. {words}")
@@ -209,6 +247,8 @@ def _how_many(blank: Pick | Order) -> str:
         return "Type all the numbers in the order you want"
     if blank.least == blank.most:
         return f"Type {blank.least} number{'' if blank.least == 1 else 's'}"
+    if not blank.least:
+        return f"Type up to {blank.most} number{'' if blank.most == 1 else 's'}, or 0 for none"
     return f"Type {blank.least} to {blank.most} numbers"
 
 
@@ -225,6 +265,8 @@ def read_blank(blank: Blank, typed: list[int]) -> Any:
         if len(typed) != 1:
             raise Illegal("", f"{blank.name} is one number, not {len(typed)}")
         return typed[0]
+    if typed == [0] and isinstance(blank, Pick) and not blank.least:
+        return ()
     wrong = [number for number in typed if not 1 <= number <= len(blank.options)]
     if wrong:
         raise Illegal("", f"{blank.name}: there is no {wrong[0]} in the list of {len(blank.options)}")

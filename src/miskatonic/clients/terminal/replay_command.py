@@ -14,7 +14,7 @@ from miskatonic.clients.terminal.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.talk import Talk
 from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.game import OptionError
-from miskatonic.kernel.journal import UNDO, Entry, Journal, JournalError
+from miskatonic.kernel.journal import CLOCK, EXPIRE, UNDO, Entry, Journal, JournalError
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST
 
@@ -50,7 +50,9 @@ def replay(
     if verify:
         check(screen, path)
         return
-    show = Show(screen, load(path), seat)
+    journal = load(path)
+    mind(screen, journal)
+    show = Show(screen, journal, seat)
     if events:
         show.talk.log(seat)
     elif at is not None:
@@ -67,9 +69,15 @@ def load(path: Path) -> Journal:
         journal = Journal.load(path, signing_key())
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
-    if journal.notice:
+    if journal.from_snapshot:
         raise JournalError(f"{path}: it can be resumed, but not stepped through: {journal.notice}")
     return journal
+
+
+def mind(screen: Screen, journal: Journal) -> None:
+    """Say that it was played by other rules or with other content, where it was."""
+    if journal.notice:
+        screen.say(f"Mind: {journal.notice}", "yellow")
 
 
 def check(screen: Screen, path: Path) -> None:
@@ -77,12 +85,11 @@ def check(screen: Screen, path: Path) -> None:
     try:
         journal = Journal.load(path)
         screen.say(f"{journal.game.title}, {journal.seats} seats, {len(journal.entries)} entries.")
+        mind(screen, journal)
         screen.say("Positions: every entry leads to the recorded one.", "green")
-        if journal.secret is None:
-            screen.say(f"Dice: from seed {journal.seed}, a laboratory game; no seal to check.")
-        else:
-            count = journal.verify()
-            screen.say(f"Dice: all {count} outcomes come from the stream sealed as {journal.commit[:16]}.", "green")
+        count, sealed = journal.verify(), journal.seed is None
+        origin = f"the stream sealed as {journal.commit[:16]}" if sealed else f"seed {journal.seed}"
+        screen.say(f"Dice: all {count} outcomes come from {origin}.", "green")
     except JournalError as error:
         screen.say(f"Not verified: {error}", "bold red")
         raise typer.Exit(1) from error
@@ -125,13 +132,17 @@ class Show:
 
     def words(self, entry: Entry, before: State) -> str:
         """An entry in a line: who, and what, if this seat may know it."""
-        name = self.journal.game.scene(before, self.seat).seats[entry.seat] if entry.seat >= 0 else "The clock"
+        name = self.journal.game.scene(before, self.seat).seats[entry.seat]
+        if entry.kind == CLOCK:
+            return "The time for the game is over."
+        if entry.kind == EXPIRE:
+            return f"{name} has taken too long to decide."
         if entry.kind == UNDO:
             return f"{name} takes back entry {int(entry.key) + 1}."
         ask = before.asking()  # an open question may stand above sealed answers and plans behind screens
-        if entry.seat not in (self.seat, SPECTATOR) and ask is not None and ask.mode != FIRST:
+        if entry.seat != self.seat and ask is not None and ask.mode != FIRST:
             return f"{name} plans in secret."
-        labels = {choice.key: choice.label for choice in before.choices(entry.seat)} if entry.seat >= 0 else {}
+        labels = {choice.key: choice.label for choice in before.choices(entry.seat)}
         return f"{name}: {labels.get(entry.key, entry.kind)}"
 
     def step_through(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from miskatonic.clients.terminal.timekeeper import Timekeeper
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import Journal, JournalError
 
@@ -62,10 +63,21 @@ class Save:
         self.path = data_folder() / "games" / f"{name}{JOURNAL}"
         self.beside = self.path.with_name(f"{name}{SEATS}")
 
-    def write(self, journal: Journal, about: About) -> None:
+    def write(self, journal: Journal, humans: tuple[int, ...], bots: dict[int, str], clock: Timekeeper) -> None:
         """Keep the game as it stands."""
+        about = About(
+            game=journal.game.id,
+            seats=journal.seats,
+            humans=humans,
+            bots=bots,
+            entries=len(journal.entries),
+            round=journal.game.round_of(journal.state),
+            over=journal.state.over,
+            elapsed=round(clock.elapsed, 3),
+            decision=clock.decision,
+        )
         journal.save(self.path, signing_key())
-        self.beside.write_bytes(msgspec.json.encode(about, order="sorted") + b"\n")
+        self.beside.write_bytes(msgspec.json.encode(about) + b"\n")
 
     def about(self) -> About:
         """What the file beside the journal says. ``JournalError`` says in a line what is wrong with it."""

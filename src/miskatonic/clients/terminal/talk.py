@@ -11,7 +11,7 @@ from rich.text import Text
 from miskatonic import bots
 from miskatonic.clients.terminal.charts import chart
 from miskatonic.clients.terminal.chronicle import Chronicle, Line
-from miskatonic.clients.terminal.prompt import Menu, read_blank, read_number
+from miskatonic.clients.terminal.prompt import LONGEST, Menu, Typed, fill_inline, read_number
 from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
@@ -37,6 +37,7 @@ HELP = (
     ("rule ID", "a rule by its id, or rules that hold a word"),
     ("log", "everything that happened so far"),
     ("look", "draw the table again"),
+    ("cards", "the texts of all cards you see; cards knife only of those with that word in their name"),
     ("list", "the reference list of this game"),
     ("save", "where the game is kept; it is kept after every choice anyway"),
     ("quit", "leave; you can resume later"),
@@ -50,6 +51,26 @@ class Talk:
         self.journal = journal
         self.chronicle = chronicle
         self.screen = screen
+
+    def answer(self, menu: Menu, word: str, rest: str) -> None:
+        """Answer a question typed at the prompt; ``Illegal`` says in words for people what is wrong with it."""
+        numbers = Typed(rest).numbers
+        if word == "why":
+            self.why(menu.seat, rest)
+        elif word in ("rule", "rules"):
+            self.rule(rest)
+        elif word == "log":
+            self.log(menu.seat)
+        elif word == "odds":
+            self.odds(menu, numbers)
+        elif word == "about":
+            self.about(menu, numbers)
+        elif word == "hint":
+            self.hint(menu)
+        elif word in ("help", "?", "h"):
+            self.help()
+        else:
+            raise Illegal("", f"{word[:LONGEST]!r} is neither a number nor a command; help lists them")
 
     # ------------------------------------------------------------------ the log
 
@@ -120,7 +141,7 @@ class Talk:
         elif number is None:
             rule = state.why_not(seat, what)
             if not rule:
-                raise Illegal("", f"nothing speaks against {what!r} now, or it is nothing here; try why not alone")
+                raise Illegal("", f"nothing speaks against {what[:LONGEST]!r} now")
             self._show_rule(rule)
         elif not 1 <= number <= len(refused):
             raise Illegal("", f"why not alone lists what is refused: 1 to {len(refused)}")
@@ -161,19 +182,17 @@ class Talk:
         choice = menu.pick(numbers[0])
         values: Values = ()
         if isinstance(choice.step, Form):
-            if len(numbers) < 2 or len(choice.blanks) != 1:
-                raise Illegal("", f"say what to fill in, too: odds {numbers[0]} 1 2")
-            values = (read_blank(choice.blanks[0], numbers[1:]),)
-        found, exact = self._foreseen(menu.seat, choice, values)
-        alone = ", if nobody else acts" if found.others else ""
-        if not found.table:
-            self.screen.say(f"{choice.label}: nothing can be foreseen here.")
-            return
-        if len(found.table) == 1:
+            found = fill_inline(choice, numbers[1:])
+            if found is None:
+                raise Illegal("", f"say what to fill in, too: odds {numbers[0]} 1 2 (this works with one list only)")
+            values = found
+        odds, exact = self._foreseen(menu.seat, choice, values)
+        alone = ", if nobody else acts" if odds.others else ""
+        if len(odds.table) < 2:
             sure = alone if exact or alone else ", as far as one can see"
-            self.screen.say(f"{choice.label}: {next(iter(found.table))}{sure}.")
+            self.screen.say(f"{choice.label}: {next(iter(odds.table), 'nothing can be foreseen')}{sure}.")
             return
-        rows = [(name, share, f"{share:.1%}") for name, share in found.table.items()]
+        rows = [(name, share, f"{share:.1%}") for name, share in odds.table.items()]
         self.screen.say(f"{choice.label}: {'exactly' if exact else 'about'}{alone}", "bold")
         chart(self.screen.console, rows, self.screen.plain)
 

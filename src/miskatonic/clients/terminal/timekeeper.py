@@ -27,9 +27,9 @@ class Timekeeper:
         self._since: float | None = None
         self._seat = -1
 
-    def start(self, seat: int) -> None:
-        """A person begins to decide, or goes on with what is not final yet."""
-        if seat != self._seat:
+    def start(self, seat: int, new: bool) -> None:
+        """A person begins to decide, or goes on: while the last choice can be taken back, it is one decision."""
+        if new or seat != self._seat:
             self.spent = 0.0
         self._seat = seat
         self._since = self._now()
@@ -42,12 +42,10 @@ class Timekeeper:
             self.spent += now - self._since
             self._since = now
 
-    def stop(self, final: bool) -> None:
-        """The hands stand still. What comes after something final is a new decision."""
+    def stop(self) -> None:
+        """The hands stand still."""
         self.tick()
         self._since = None
-        if final:
-            self._seat = -1
 
     @property
     def over(self) -> bool:

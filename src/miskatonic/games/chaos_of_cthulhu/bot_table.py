@@ -26,6 +26,8 @@ UNLOCKS: Final = 1.0
 """What an Attack is worth when nothing else would ever change: more than anything."""
 PATIENCE: Final = 20
 """From this round on a player who could only block lets an Attack through rather than play for ever."""
+LONG: Final = {False: 40, True: 80}
+"""In a game that has become as long as this, also in Crown of Chaos, every fourth round is played without Blocks."""
 HURT: Final = 0.8
 """What is left of another monster's promise after one hit."""
 
@@ -69,7 +71,7 @@ class Table:
         self.left = s.monster[s.left(stakes.seat)]
         self.stuck = not shows_any(s, HEAL, MADNESS)
         """Nobody can turn a die but by Attacks and Bonus Actions."""
-        self.weary = self.stuck and s.round >= PATIENCE
+        self.weary = weary(s, stakes.seat, self.stuck)
         self.found: dict[tuple[int, ...], tuple[float, int, Own]] = {}
         if not s.crown:
             self._look_around()
@@ -249,6 +251,11 @@ class Table:
             return f"{part_name(self.s, aim)} must not match: that monster could be complete this round"
         lack = PARTS - self.s.dice[monster].count(self.aimed[monster])
         return f"{part_name(self.s, aim)} suffers, because that monster lacks only {lack}"
+
+
+def weary(s: Chaos, seat: int, stuck: bool) -> bool:
+    """Should this seat lower its guard, because everybody hides behind Blocks and nothing ever changes?"""
+    return (stuck and s.round >= PATIENCE) or (s.round >= LONG[s.crown] and (s.round + seat) % 4 == 0)
 
 
 def nearest(dice: Dice, target: int) -> int:

@@ -9,18 +9,22 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.bot_value import (
+    better_for,
     card_worth,
     danger,
     deal_worth,
     item_worth,
+    malice,
     margin,
+    might,
+    reserve,
     threat,
 )
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import MUNCHKINS, Munchkin
-from miskatonic.games.munchkin_cthulhu.strength import prize
+from miskatonic.games.munchkin_cthulhu.state import HAND_LIMIT, MUNCHKINS, Munchkin
+from miskatonic.games.munchkin_cthulhu.strength import for_the_win, prize
 from miskatonic.kernel.bot import Move, Seat
-from miskatonic.kernel.step import Form, Step
+from miskatonic.kernel.step import Form, Illegal, Step
 
 Legal = list[Step[Any]]
 Judge = Callable[[Munchkin, int, Any], float]
@@ -92,7 +96,8 @@ def _curse(s: Munchkin, seat: int, c: Any) -> float:
     fight = s.fight
     if fight is not None and not fight.settled and c.on == fight.fighter and margin(s) > 0:
         return threat(s, c.on) - 3.0
-    return threat(s, c.on) - 6.0
+    spare = s.turn == seat and s.opened and len(s.hands[seat]) > HAND_LIMIT
+    return threat(s, c.on) - (1.0 if spare else 3.0)
 
 
 def _sudden(s: Munchkin, seat: int, c: Any) -> float:
@@ -111,11 +116,15 @@ def swing(s: Munchkin, seat: int, gain: int) -> float:
     turns = (before > 0) != (before + gain > 0)
     ours = seat in fight.sides
     if ours:
-        return (7.0 + danger(s, fight) if turns else -3.0) if gain > 0 else -20.0
+        if gain < 0:
+            return -20.0
+        together = before <= 0 < before + reserve(s, seat)
+        return 7.0 + danger(s, fight) if turns else 5.0 if together else -3.0
     stake = threat(s, fight.fighter)
     if gain > 0:
         return -10.0
-    return stake - 2.0 if turns else -4.0
+    together = before > 0 and before - malice(s, seat) <= 0 and for_the_win(s, fight)
+    return stake - 2.0 if turns or together else -4.0
 
 
 def _one_shot(s: Munchkin, seat: int, c: Any) -> float:
@@ -140,6 +149,9 @@ def _enhance(s: Munchkin, seat: int, c: Any) -> float:
 
 def _add_monster(s: Munchkin, seat: int, c: Any) -> float:
     card = c.extra if c.extra != NONE else c.card
+    fight = s.fight
+    if fight is not None and seat == fight.fighter and margin(s) > s.box.level[card] + 5:
+        return 3.0  # another level, and more Treasure
     return swing(s, seat, -s.box.level[card])
 
 
@@ -155,9 +167,8 @@ def _ask_help(s: Munchkin, seat: int, c: Any) -> float:
     fight = s.fight
     assert fight is not None
     other = c.to
-    strength = s.level[other] + sum(item_worth(s, other, i.card) for i in s.items[other] if i.worn)
-    enough = margin(s) + strength > 0
-    return 2.0 + danger(s, fight) - 0.5 * s.asks[other] if enough and s.asks[other] < 2 else -5.0
+    enough = margin(s) + might(s, other) > 0
+    return 2.0 + danger(s, fight) - 0.5 * s.asks[other] if enough else -5.0
 
 
 def _volunteer(s: Munchkin, seat: int, c: Any) -> float:
@@ -169,8 +180,13 @@ def _accept(s: Munchkin, seat: int, c: Any) -> float:
 
 
 def _trouble(s: Munchkin, seat: int, c: Any) -> float:
-    strength = s.level[seat] + sum(item_worth(s, seat, i.card) for i in s.items[seat] if i.worn)
-    return strength - s.box.level[c.card] - 0.5 if s.box.level[c.card] < strength else -5.0
+    """Fight what can be beaten alone, the biggest first; or, if it does not kill, with somebody's help."""
+    foe = s.box.level[c.card]
+    if foe < might(s, seat) + reserve(s, seat) / 2:
+        return 2.0 + foe / 10
+    friend = max(might(s, other) for other in s.others(seat))
+    cheap = not s.box.cards[c.card].is_deadly
+    return 0.8 if cheap and foe + 2 < might(s, seat) + friend and not s.marked(seat, "ask") else -5.0
 
 
 def _answer(s: Munchkin, seat: int, c: Any) -> float:
@@ -188,6 +204,11 @@ def _answer(s: Munchkin, seat: int, c: Any) -> float:
 
 def _equip(s: Munchkin, seat: int, c: Any) -> float:
     return 3.0 + item_worth(s, seat, c.card) if item_worth(s, seat, c.card) else -1.0
+
+
+def _unequip(s: Munchkin, seat: int, c: Any) -> float:
+    """Only to make room for something better."""
+    return 6.0 if better_for(s, seat, c.card) else -5.0
 
 
 def _cheapest(s: Munchkin, seat: int, c: Any) -> float:
@@ -218,11 +239,21 @@ def _add_to_sale(s: Munchkin, seat: int, c: Any) -> float:
 def fill(s: Munchkin, at: Seat, form: Form[Any]) -> tuple[Any, ...]:
     """Terms of help: first half the Treasures, then most of them; everything else at random."""
     if type(form).__name__ in ("AskForHelp", "Volunteer", "Counter") and s.fight is not None:
-        whole = prize(s, s.fight)
-        tries = s.asks[getattr(form, "to", 0)]
-        share = min(whole, whole // 2 + tries + (whole % 2))
-        return ((), share, (0,), (0,), ())
+        whole = max(1, prize(s, s.fight))
+        for share in range((whole + 1) // 2, whole + 1):
+            terms = ((), share, (0,), (0,), ())
+            if _fresh(s, at.seat, form, terms):
+                return terms
     return at.sample(form)
+
+
+def _fresh(s: Munchkin, seat: int, form: Form[Any], terms: tuple[Any, ...]) -> bool:
+    """Have these terms not been refused yet?"""
+    try:
+        form.fill(s, seat, terms)
+    except Illegal:
+        return False
+    return True
 
 
 def fixed(rate: float) -> Judge:
@@ -232,7 +263,8 @@ def fixed(rate: float) -> Judge:
 JUDGES: Final[dict[str, Judge]] = {
     "Pass": fixed(0.0), "LetStand": fixed(0.0), "KeepCards": fixed(0.0), "Ready": fixed(0.0), "BeOfSex": fixed(0.0),
     "LayDown": _lay_down,
-    "Equip": _equip, "PlayItem": _play_item, "PlayClass": _play_class, "PlaySuper": fixed(4.0), "Attach": fixed(4.0),
+    "Equip": _equip, "Unequip": _unequip,
+    "PlayItem": _play_item, "PlayClass": _play_class, "PlaySuper": fixed(4.0), "Attach": fixed(4.0),
     "PlayFront": fixed(4.0), "PlayTreasure": fixed(8.0), "GoUp": _go_up, "DiscardClass": _discard_class,
     "PlayCurse": _curse, "PlayOnPlayer": _sudden, "EnhanceCultist": lambda s, seat, c: 3.0 if c.on == seat else -5.0,
     "OneShot": _one_shot, "Enhance": _enhance, "AddMonster": _add_monster, "AddUndead": _add_monster,

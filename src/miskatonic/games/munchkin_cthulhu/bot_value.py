@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.gear import forbidden
+from miskatonic.games.munchkin_cthulhu.gear import forbidden, printed_bonus, why_not_worn
 from miskatonic.games.munchkin_cthulhu.state import Fight, Item, Munchkin
 from miskatonic.games.munchkin_cthulhu.strength import for_the_win, totals
 
@@ -35,6 +35,42 @@ def item_worth(s: Munchkin, seat: int, card: int) -> float:
     if not s.box.wearable[card] or forbidden(s, seat, Item(card, False)):
         return 0.0
     return s.box.cards[card].bonus + (0.5 if s.box.verbs[card] else 0.0)
+
+
+def reserve(s: Munchkin, seat: int) -> int:
+    """How much this seat could add to its side with one-shots of hand and table."""
+    cards = [*s.hands[seat], *[item.card for item in s.items[seat]]]
+    return sum(s.box.value(card, "strength", "value") for card in cards if s.box.says(card, "strength"))
+
+
+def might(s: Munchkin, seat: int) -> int:
+    """A player's usual strength: Level and equipment."""
+    return s.level[seat] + sum(printed_bonus(s, seat, item) for item in s.items[seat] if item.worn)
+
+
+def malice(s: Munchkin, seat: int) -> int:
+    """How much this seat could do against a fight with one-shots, enhancers and wandering monsters."""
+    total = reserve(s, seat)
+    monsters = sorted([s.box.level[card] for card in s.hands[seat] if s.box.kinds[card] == "monster"])
+    for card in s.hands[seat]:
+        total += max(0, s.box.value(card, "monster_strength", "value"))
+        if s.box.says(card, "add_monster") and monsters:
+            total += monsters.pop()
+    return total
+
+
+def better_for(s: Munchkin, seat: int, card: int) -> bool:
+    """Is there a carried Item, or on the own turn one in hand, that is worth more in the place of this one?"""
+    worn = s.items[seat]
+    free = [item for item in worn if not item.worn]
+    if seat == s.turn:
+        free.extend(Item(held, False) for held in s.hands[seat] if s.box.wearable[held])
+    rivals = [item for item in free if item_worth(s, seat, item.card) > item_worth(s, seat, card) + 0.6]
+    blocked = [item for item in rivals if why_not_worn(s, seat, item)]
+    s.items[seat] = tuple([item for item in worn if item.card != card])  # an imagined world: nobody minds
+    found = any(not why_not_worn(s, seat, item) for item in blocked)
+    s.items[seat] = worn
+    return found
 
 
 def card_worth(s: Munchkin, card: int) -> float:

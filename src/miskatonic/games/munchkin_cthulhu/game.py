@@ -138,7 +138,7 @@ def everywhere(s: Munchkin) -> list[int]:
     for pending in s.pending:
         found.append(pending.card)
         along = s.box.says(pending.card, "add_monster") or s.box.says(pending.card, "exchange_monster")
-        if along or (pending.what == "monster"):
+        if along or s.box.kinds[pending.card] == "monster":
             found.append(pending.extra)
     if s.fight is not None:
         for monster in s.fight.monsters:

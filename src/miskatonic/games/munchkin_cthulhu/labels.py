@@ -157,7 +157,9 @@ LABELS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "IntoFight": _into_fight,
     "AddMonster": lambda s, c: f"Play {title(s, c.card)}: {title(s, c.extra)} joins the fight",
     "Exchange": lambda s, c: f"Play {title(s, c.card)}: {monster_name(s, c.on)} turns into {title(s, c.extra)}",
-    "AddUndead": lambda s, c: f"Add {title(s, c.card)}, an Undead, to the fight",
+    "AddUndead": lambda s, c: (
+        f"Add {title(s, c.card)}, an Undead{f' by {title(s, c.extra)}' if c.extra != NONE else ''}, to the fight"
+    ),
     "CancelKept": lambda s, c: f"Use {title(s, c.card)}{_from(c)}: end {title(s, c.curse)} on {who(c.whose)}",
     "DropEvil": lambda s, c: f"Lose two levels to be rid of {title(s, c.card)}",
     "Pretend": lambda s, c: "Pass for a Cultist" if c.yes else "Stop passing for a Cultist",

@@ -266,13 +266,14 @@ def _enhancer(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
 
 
 def _monster(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    """Undead support Undead, also one made so by a card. MU-und-2..5"""
+    """Undead support Undead, also one made so by a card; only at the moment of joining. MU-und-2..6"""
     fight = s.fight
     if fight is None or fight.settled or not any(has_tag(s, m, "undead") for m in fight.monsters):
         return []
     if "undead" in s.box.cards[card].tags:
         return [AddUndead(seat, card, HAND, 0, NONE, NONE)]
-    return []
+    makers = [c for c in dict.fromkeys(s.hands[seat]) if s.box.says(c, "make_undead") and not promised(s, seat, c)]
+    return [AddUndead(seat, card, HAND, 0, NONE, maker) for maker in makers]
 
 
 def _one_shot(s: Munchkin, seat: int, card: int, just: bool) -> Steps:

@@ -40,7 +40,8 @@ def strike(s: Munchkin, card: int, victim: int) -> None:
         return
     if use.stays == "front":
         fight = s.fight
-        now = fight.no if fight is not None and not fight.settled and s.in_combat(victim) else 0
+        fighting = fight is not None and not fight.settled and s.in_combat(victim)
+        now = fight.no if fight is not None and fighting and s.box.says(card, "next_combat") else 0
         s.kept[victim] = (*s.kept[victim], Kept(card, now, s.turns if s.turn == victim else 0))
     else:
         discard(s, card)

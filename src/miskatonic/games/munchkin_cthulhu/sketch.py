@@ -12,6 +12,7 @@ from miskatonic.games.munchkin_cthulhu.steps.charity import Charity, EndOfTurnAb
 from miskatonic.games.munchkin_cthulhu.steps.combat import Interfere, Settle
 from miskatonic.games.munchkin_cthulhu.steps.door import KickOpen, TroubleOrLoot
 from miskatonic.games.munchkin_cthulhu.steps.turn import (
+    AfterDeath,
     BeforeCharity,
     BeginTurn,
     BetweenPhases,
@@ -112,6 +113,7 @@ def _fight(s: Munchkin, fight: Fight) -> dict[str, Any]:
         "forced": fight.forced,
         "trouble": fight.trouble,
         "settled": fight.settled,
+        "bounty": fight.bounty,
     }
     return data
 
@@ -190,7 +192,7 @@ def _agenda(s: Munchkin, phase: str) -> list[Step[Munchkin]]:
         "phase 2": lambda: [TroubleOrLoot(no)],
         "fight": lambda: [Interfere(1), Settle(1)],
         "before charity": lambda: [OpenWindow(), BeforeCharity(no, "charity")],
-        "charity": lambda: [EndOfTurnAbilities(no), Charity(no), EndTurn(no)],
+        "charity": lambda: [EndOfTurnAbilities(no), Charity(no), OpenWindow(), AfterDeath(no, "death"), EndTurn(no)],
     }
     if phase == "turn":
         return rest["turn"]()
@@ -250,7 +252,7 @@ def _read_item(data: Any, supply: Supply, path: str) -> Item:
 
 
 def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
-    _known(data, ("monsters", "cards", "helper", "forced", "trouble", "settled", "deal"), "fight")
+    _known(data, ("monsters", "cards", "helper", "forced", "trouble", "settled", "deal", "bounty"), "fight")
     monsters = []
     for i, entry in enumerate(data.get("monsters", [])):
         entry = {"monster": entry} if isinstance(entry, str) else entry
@@ -268,7 +270,7 @@ def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
     deal = Deal(**data["deal"]) if data.get("deal") else None
     return Fight(
         1, s.turn, bool(data.get("trouble")), helper, bool(data.get("forced")), tuple(monsters), tuple(cards), deal,
-        born=len(monsters),
+        bounty=data.get("bounty", 0), born=len(monsters),
     )  # fmt: skip
 
 

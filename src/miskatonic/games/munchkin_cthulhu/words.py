@@ -184,7 +184,7 @@ def _considers(s: Munchkin, q: Any) -> str:
 
 
 def _opportunity(s: Munchkin, q: Any) -> str:
-    when = {"start": "before the door is opened", "door": "before phase 2", "charity": "before Charity"}[q.moment]
+    when = {"start": "before the door is opened", "door": "before phase 2", "charity": "before Charity"}.get(q.moment, "after a death")
     return f"{who(s.turn)}'s turn, {when}. Do something, or pass."
 
 
@@ -199,6 +199,7 @@ QUESTIONS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "Opportunity": _opportunity,
     "BetweenPhases": _opportunity,
     "BeforeCharity": _opportunity,
+    "AfterDeath": _opportunity,
     "Interfere": _fight,
     "BeforeRoll": lambda s, q: (
         f"{who(q.seat)} is about to run from {monster_name(s, q.monster)}. Play something, or pass."

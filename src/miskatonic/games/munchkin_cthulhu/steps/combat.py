@@ -239,10 +239,10 @@ class Interfere(InFight, Window):
 
 def may_act(s: Munchkin, fight: Fight, seat: int) -> bool:
     """Public facts do not rule it out: something to play, the fight is theirs, or help could be offered. MU-close-6"""
-    from miskatonic.games.munchkin_cthulhu.steps.help import why_no_help
-
     if seat == fight.fighter or has_something(s, seat):
         return True
+    from miskatonic.games.munchkin_cthulhu.steps.helping import why_no_help
+
     return not power(s, fight, "helpers_unpaid") and not why_no_help(s, fight, seat)
 
 

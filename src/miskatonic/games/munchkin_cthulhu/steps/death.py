@@ -69,6 +69,10 @@ class LootBodies(Step[Munchkin]):
             return None
         body = s.bodies[0]
         s.tell("MU-death-5", "laid_out", (body.seat, *[card for lot in body.lots for card in lot]), reveals=True)
+        if not body.lots:  # nothing to roll for
+            s.bodies = s.bodies[1:]
+            s.then(self)
+            return None
         s.then(Ranking("loot", body.seat, (), by_level(s, body.seat), ()), *answer_discards(), LootBodies())
         return None
 

@@ -102,12 +102,12 @@ class KeptUnseen(OfTurn):
         self.codes = codes
 
     def run(self, s: Munchkin) -> Ask | None:
+        s.then(*answer_discards(), OpenDoor(self.no))  # what the payment entails comes first, MU-super-13
         pay(s, s.turn, self.codes, "MU-class-13")
         card, s.peeked = s.peeked, NONE
         received(s, s.turn, (card,))
         s.received[s.turn] = ()
         tell_hidden(s, "MU-class-13", "got", s.turn, (card,))
-        s.then(*answer_discards(), OpenDoor(self.no))
         return None
 
 

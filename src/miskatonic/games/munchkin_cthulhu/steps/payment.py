@@ -65,11 +65,11 @@ def pay(s: Munchkin, seat: int, codes: tuple[int, ...], rule: str) -> None:
         elif code == SUPER and s.supers[seat] != NONE:
             discard(s, s.supers[seat])
             s.supers[seat] = NONE
-            if len(s.classes[seat]) > 1:
-                s.then(GiveUpClass(seat, False, "MU-super-13"))
         elif code >= FRONT:
             s.front[seat] = tuple([c for c in s.front[seat] if c != card])
             discard(s, card)
+    if SUPER in codes and len(s.classes[seat]) > 1:  # judged when all is paid: a Class may be among it
+        s.then(GiveUpClass(seat, False, "MU-super-13"))
     tidy(s, seat)
 
 

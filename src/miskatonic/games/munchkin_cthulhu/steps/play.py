@@ -152,9 +152,14 @@ class Exchange(AddMonster):
 
 
 class AddUndead(Play):
-    """An Undead from the hand joins a fight that contains one. MU-und-2..4"""
+    """An Undead from the hand joins a fight that contains one, perhaps together with what makes it so. MU-und-2..4"""
 
     rule: ClassVar[str] = "MU-und-2"
+
+    def run(self, s: Munchkin) -> Ask | None:
+        if self.extra >= 0:
+            out_of_hand(s, self.seat, self.extra)
+        return super().run(s)
 
 
 class Resolve(Step[Munchkin]):
@@ -173,6 +178,8 @@ class Resolve(Step[Munchkin]):
         discard(s, pending.card)
         if pending.extra >= 0 and s.box.kinds[pending.card] == "special" and _with_monster(s, pending.card):
             into_hand(s, pending.by, (pending.extra,))  # the monster was never sent
+        elif pending.extra >= 0 and s.box.kinds[pending.card] == "monster":
+            discard(s, pending.extra)  # what made it Undead was played along with it
         return None
 
 

@@ -26,12 +26,14 @@ class JustReceived(Step[Munchkin]):
     Everybody who receives cards is asked alike, whatever they are. MU-act-12, MU-rew-6, MU-treas-2
     """
 
-    def __init__(self, seat: int, shown: bool, door: bool = False) -> None:
+    def __init__(self, seat: int, shown: bool, door: bool = False, hidden_doors: bool = False) -> None:
         self.seat = seat
         self.shown = shown
         """The cards came openly. MU-other-7"""
         self.door = door
         """It is the card behind the door, kept or played straight away. MU-turn-7..8"""
+        self.hidden_doors = hidden_doors
+        """Doors came along that were drawn unseen. MU-rew-14"""
 
     def run(self, s: Munchkin) -> Ask | None:
         if s.in_combat(self.seat) and s.alive(self.seat):
@@ -53,8 +55,9 @@ class JustReceived(Step[Munchkin]):
         for card in dict.fromkeys(s.received[seat]):
             found.extend(of_card(s, seat, card, True, self.shown, self.door))
         for answer in s.box.answers["answer_card"]:
-            if not self.shown and answer in s.hands[seat]:
+            if (not self.shown or self.hidden_doors) and answer in s.hands[seat]:
                 spare = [c for c in dict.fromkeys(s.received[seat]) if c != answer or s.hands[seat].count(c) > 1]
+                spare = [c for c in spare if not self.shown or s.box.is_door(c)]
                 found.extend(CancelDraw(seat, answer, card) for card in spare)
         return found
 

@@ -48,8 +48,7 @@ class Victory(InFight):
                 return None
         s.then(
             PickUps(),
-            DrawSpoils(fighter, helper, count, deal),
-            WonDoors(fighter, doors),
+            DrawSpoils(fighter, helper, count, deal, doors),
             *answer_discards(),
             AfterFight(),
         )
@@ -112,29 +111,31 @@ class LeaveLying(Step[Munchkin]):
 
 
 class DrawSpoils(Step[Munchkin]):
-    """Alone the Treasures are drawn hidden, with help face up; the fighter draws them all.
+    """Alone the Treasures are drawn hidden, with help face up; then Doors, before anything is handed out.
 
-    MU-rew-2..4, MU-rew-9, MU-help-26, MU-help-28
+    MU-rew-2..4, MU-rew-7, MU-rew-9, MU-help-26, MU-help-28
     """
 
-    def __init__(self, fighter: int, helper: int, count: int, deal: Deal | None) -> None:
+    def __init__(self, fighter: int, helper: int, count: int, deal: Deal | None, doors: int) -> None:
         self.fighter = fighter
         self.helper = helper
         self.count = count
         self.deal = deal
+        self.doors = doors
 
     def run(self, s: Munchkin) -> Ask | None:
         if self.helper == NONE:
             if self.count:
                 draw_hidden(s, self.fighter, 0, self.count, "MU-rew-3")
-                s.then(JustReceived(self.fighter, False))
+            s.then(WonDoors(self.fighter, self.doors), JustReceived(self.fighter, False))
             return None
         drawn = [draw_treasure(s) for _ in range(self.count)]
         cards = tuple([card for card in drawn if card != NONE])
         share = self._share(len(cards))
         s.spoils = Spoils(self.fighter, self.helper, cards, self.deal, (len(cards) - share, share))
         s.tell("MU-rew-4", "drew_open", (self.fighter, *cards), reveals=True)
-        s.then(React(REWARDS, 0, self.fighter), Divide(), PayHelper(), Handed(self.fighter, self.helper))
+        handed = Handed(self.fighter, self.helper, self.doors > 0)
+        s.then(WonDoors(self.fighter, self.doors), React(REWARDS, 0, self.fighter), Divide(), PayHelper(), handed)
         return None
 
     def _share(self, count: int) -> int:
@@ -251,12 +252,13 @@ class PlayPromised(Step[Munchkin]):
 class Handed(Step[Munchkin]):
     """Treasures may be played as soon as they are received, by the helper too. MU-rew-6, MU-rew-11"""
 
-    def __init__(self, fighter: int, helper: int) -> None:
+    def __init__(self, fighter: int, helper: int, doors: bool) -> None:
         self.fighter = fighter
         self.helper = helper
+        self.doors = doors
 
     def run(self, s: Munchkin) -> Ask | None:
-        s.then(JustReceived(self.fighter, True), JustReceived(self.helper, True))
+        s.then(JustReceived(self.fighter, True, hidden_doors=self.doors), JustReceived(self.helper, True))
         return None
 
 
@@ -272,7 +274,6 @@ class WonDoors(Step[Munchkin]):
 
     def run(self, s: Munchkin) -> Ask | None:
         draw_hidden(s, self.fighter, self.count, 0, "MU-rew-14")
-        s.then(JustReceived(self.fighter, False))
         return None
 
 

@@ -160,12 +160,12 @@ def trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
     mine = _something(s, seat)
     for other in s.others(seat):
         bids = s.bids[pair(s, seat, other)]
-        if bids < MOST_OFFERS and not s.dealt[seat * s.seats + other] and not s.in_combat(other):
-            if mine or _something(s, other):
-                found.append(ProposeAgain(seat, other) if bids else ProposeTrade(seat, other))
+        able = bids < MOST_OFFERS and not s.dealt[seat * s.seats + other] and not s.in_combat(other)
+        if able and (mine or _something(s, other)):
+            found.append(ProposeAgain(seat, other) if bids else ProposeTrade(seat, other))
     return found
 
 
 def _something(s: Munchkin, seat: int) -> bool:
     """Has this seat anything to trade?"""
-    return any([movable(s, item) for item in s.items[seat]])
+    return any(movable(s, item) for item in s.items[seat])

@@ -84,6 +84,8 @@ class BeginTurn(OfTurn):
             BeforeCharity(no, "charity"),
             EndOfTurnAbilities(no),
             Charity(no),
+            OpenWindow(),
+            AfterDeath(no, "death"),
             EndTurn(no),
         )
         return None
@@ -168,6 +170,13 @@ class BeforeCharity(Opportunity):
     """After phase 2 and before Charity: one and the same moment. MU-turn-18, MU-chy-2, MU-chy-11, MU-dig-4"""
 
     early: ClassVar[bool] = False
+
+
+class AfterDeath(Opportunity):
+    """The active player is dead: the living have an opportunity before the next turn begins. MU-dig-4, MU-death-19"""
+
+    def live(self, s: Munchkin) -> bool:
+        return s.turns == self.no and not s.alive(s.turn)
 
 
 class EndTurn(Step[Munchkin]):

@@ -79,12 +79,12 @@ class UseItem(Step[Munchkin]):
         effects = s.box.use(self.card, 1).effects
         disturb(s)
         s.tell("MU-item-16", "uses", (self.seat, self.card))
+        carry_out(s, self.card, 1, self.seat, self.seat)  # after what the payment entails, MU-super-13
         if self.price:
             pay(s, self.seat, self.price, "MU-item-16")
         if any(e.verb == "spend" for e in effects) and s.item(self.seat, self.card) is not None:
             lose_item(s, self.seat, self.card)
             tidy(s, self.seat)
-        carry_out(s, self.card, 1, self.seat, self.seat)
         removal = next((e for e in effects if e.verb == "remove_monster"), None)
         if s.fight is not None and removal is not None:
             remove_monster(s, s.fight.monsters[0].no, removal.word("treasures") == "yes")

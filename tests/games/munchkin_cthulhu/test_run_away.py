@@ -1,0 +1,494 @@
+"""Running Away (MU-run): the rolls, their modifiers and order, Bad Stuff between them, and what is still allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from tests.games.munchkin_cthulhu.fights import (
+    DOOM,
+    FUTILE,
+    IDLE,
+    asked,
+    at,
+    battle,
+    doomed,
+    facts,
+    kinds,
+    passes,
+    play,
+    run,
+    running,
+)
+from tests.games.munchkin_cthulhu.table import (
+    asking,
+    can,
+    carried,
+    choose,
+    classes,
+    discards,
+    hand,
+    illegal,
+    level,
+    quiet,
+    refused,
+    settle,
+    worn,
+)
+
+
+def both(*monsters: str, dice: list[int], first: Any = "Armitage", **people: Any) -> Munchkin:
+    """Armitage and Birch have lost together and agree who runs first."""
+    state = doomed(*monsters, dice=dice, helper="Birch", **people)
+    settle(state)
+    for name in ("Armitage", "Birch"):
+        choose(state, name, f"{first} should run first")
+    return state
+
+
+# ---------------------------------------------------------------------- the roll
+
+
+@pytest.mark.rule("MU-run-1", "MU-run-3", "MU-run-6")
+@pytest.mark.parametrize(("face", "escapes"), [(4, False), (5, True), (6, True), (1, False)])
+def test_five_or_more_escapes(face: int, escapes: bool) -> None:
+    state = doomed("Polly Polyp", dice=[face], Armitage={"level": 3})
+    run(state)
+    assert running(state) == [f"Armitage {'escapes' if escapes else 'is caught by'} Polly Polyp"]
+    assert level(state, "Armitage") == (3 if escapes else 2)
+
+
+@pytest.mark.rule("MU-run-2", "MU-turn-10")
+def test_running_away_earns_nothing_and_the_room_is_not_looted() -> None:
+    state = doomed("Geek Ones", dice=[6], Armitage={"level": 3})
+    run(state)
+    assert (level(state, "Armitage"), hand(state, "Armitage"), asking(state)) == (3, [], "BeforeCharity")
+
+
+@pytest.mark.rule("MU-run-2")
+def test_a_flight_from_looked_for_trouble_has_used_up_phase_2() -> None:
+    state = at("phase 2", [6], Armitage={"level": 1, "hand": ["Geek Ones"]})
+    choose(state, "Armitage", "Look for trouble")
+    run(state)
+    assert (running(state), hand(state, "Armitage"), asking(state)) == (
+        ["Armitage escapes Geek Ones"],
+        [],
+        "BeforeCharity",
+    )
+
+
+@pytest.mark.rule("MU-run-3", "MU-run-4", "MU-run-16")
+@pytest.mark.parametrize(
+    ("items", "face", "escapes"), [(["Fake Tentacle"], 4, True), (["Non-Euclidean Map"], 5, False)]
+)
+def test_items_change_all_rolls_of_their_bearer(items: list[str], face: int, escapes: bool) -> None:
+    state = doomed("Polly Polyp", dice=[face], Armitage={"items": items})
+    run(state)
+    assert running(state) == [f"Armitage {'escapes' if escapes else 'is caught by'} Polly Polyp"]
+
+
+@pytest.mark.rule("MU-run-4", "MU-item-4")
+def test_a_carried_item_changes_no_roll() -> None:
+    state = doomed("Polly Polyp", dice=[4], Armitage={"items": [{"item": "Fake Tentacle", "worn": False}]})
+    run(state)
+    assert running(state) == ["Armitage is caught by Polly Polyp"]
+
+
+@pytest.mark.rule("MU-run-4")
+@pytest.mark.parametrize(("sign", "face", "escapes"), [("+2", 3, True), ("−2", 6, False)])
+def test_quicker_ichor_changes_all_rolls_of_the_fight(sign: str, face: int, escapes: bool) -> None:
+    state = doomed("Polly Polyp", "Geek Ones", dice=[face, face], Birch={"hand": ["Quicker Ichor"]})
+    play(state, "Birch", f"Use Quicker Ichor: {sign}")
+    settle(state)
+    choose(state, "Armitage", "Run from Polly Polyp")
+    run(state)
+    assert [("escapes" in line) for line in running(state)] == [escapes, escapes]
+
+
+@pytest.mark.rule("MU-run-5")
+def test_a_monsters_own_modifier_counts_only_for_itself() -> None:
+    state = doomed("Joggoth", "Polly Polyp", dice=[5, 5], Armitage={"hand": [FUTILE]})
+    settle(state)
+    choose(state, "Armitage", "Run from Joggoth")
+    run(state)
+    while asking(state) in ("ChooseLowest", "WhoOfLowest", "BeforeRoll"):
+        state.expire(state.seats_to_act[0])
+    assert running(state) == ["Armitage is caught by Joggoth", "Armitage escapes Polly Polyp"]
+
+
+@pytest.mark.rule("MU-run-16")
+def test_a_six_may_fail() -> None:
+    state = doomed("Joggoth", dice=[6], Armitage={"items": ["Non-Euclidean Map"]})
+    run(state)
+    assert running(state) == ["Armitage is caught by Joggoth"]
+
+
+@pytest.mark.rule("MU-run-16", "MU-run-3")
+def test_only_the_modified_total_counts() -> None:
+    state = doomed("Polly Polyp", dice=[2], Armitage={"items": ["Fake Tentacle"]}, Birch={"hand": ["Quicker Ichor"]})
+    play(state, "Birch", "Use Quicker Ichor: +2")
+    run(state)
+    assert facts(state, "escaped")[0][2] == 2 + 1 + 2
+
+
+# ---------------------------------------------------------------------- Bad Stuff
+
+
+@pytest.mark.rule("MU-run-6", "MU-run-7")
+@pytest.mark.parametrize(
+    ("monster", "levels", "items", "dead"),
+    [
+        ("Buggoth", 4, [], False),
+        ("Polly Polyp", 3, ["Tweed Jacket"], False),
+        ("Lloyd Lloigor", 2, ["Tweed Jacket"], False),
+        ("Froggoth", 4, [], True),
+    ],
+)
+def test_bad_stuff_is_what_the_monsters_card_says(monster: str, levels: int, items: list[str], dead: bool) -> None:
+    armitage = {"level": 4, "items": ["Tweed Jacket"], "classes": ["Professor"]}
+    state = doomed(monster, dice=[1], Armitage=armitage, Birch={"level": 9})
+    run(state)
+    while asking(state) == "Loot":
+        state.expire(state.seats_to_act[0])
+    assert (level(state, "Armitage"), carried(state, "Armitage"), not state.alive(0)) == (levels, items, dead)
+
+
+@pytest.mark.rule("MU-run-8", "MU-run-9")
+def test_each_monster_is_rolled_for_in_an_order_of_ones_own_choice() -> None:
+    state = doomed(
+        "Polly Polyp", "Geek Ones", "Grape Old Ones", dice=[6, 1, 6], Armitage={"level": 3, "hand": [FUTILE]}
+    )
+    settle(state)
+    choose(state, "Armitage", "Run from Grape Old Ones")
+    passes(state, *asked(state))
+    assert (asking(state), asked(state)) == ("RunFromAll", ["Armitage"])
+    choose(state, "Armitage", "Run from Polly Polyp")
+    run(state)
+    assert running(state) == [
+        "Armitage escapes Grape Old Ones",
+        "Armitage is caught by Polly Polyp",
+        "Armitage escapes Geek Ones",
+    ]
+
+
+@pytest.mark.rule("MU-run-9")
+def test_bad_stuff_strikes_before_the_next_roll_and_may_change_it() -> None:
+    state = doomed("The Cruller Out Of Space", "Polly Polyp", dice=[1, 4], Armitage={"items": ["Fake Tentacle"]})
+    settle(state)
+    choose(state, "Armitage", "Run from The Cruller")
+    run(state)
+    assert kinds(state, "rolled", "item_lost") == ["rolled", "item_lost", "rolled"]
+    assert running(state)[1] == "Armitage is caught by Polly Polyp"
+
+
+@pytest.mark.rule("MU-run-19", "MU-curse-8")
+def test_where_bad_stuff_leaves_a_choice_the_victim_makes_it() -> None:
+    state = doomed("Chibithulhu", dice=[1], Armitage={"items": ["Bowling Pin", "Bug Spray"]})
+    run(state)
+    assert (asking(state), asked(state)) == ("LoseItem", ["Armitage"])
+    choose(state, "Armitage", "Armitage loses Bug Spray")
+    assert carried(state, "Armitage") == ["Bowling Pin"]
+
+
+@pytest.mark.rule("MU-run-19", "MU-curse-9")
+def test_what_the_victim_does_not_have_is_not_lost_and_the_rest_still_applies() -> None:
+    state = doomed("Shrub-Niggurath", dice=[1], Armitage={"level": 6, "items": ["Brass Knucks"]})
+    run(state)
+    assert (level(state, "Armitage"), carried(state, "Armitage")) == (3, ["Brass Knucks"])
+
+
+@pytest.mark.rule("MU-run-14", "MU-death-4")
+def test_the_dead_stop_running() -> None:
+    state = doomed("Froggoth", "Polly Polyp", dice=[1, 1], Armitage={"level": 4}, Birch={"level": 9})
+    settle(state)
+    choose(state, "Armitage", "Run from Froggoth")
+    run(state)
+    assert (running(state), level(state, "Armitage")) == (["Armitage is caught by Froggoth"], 4)
+
+
+@pytest.mark.rule("MU-run-13", "MU-cards-15")
+def test_when_all_rolls_are_made_the_monsters_and_all_cards_go() -> None:
+    state = doomed(
+        "Polly Polyp", "Geek Ones", dice=[6, 6], cards=[("Kitchen Sink", "munchkins"), ("The Stars Are Right", "")]
+    )
+    settle(state)
+    choose(state, "Armitage", "Run from Polly Polyp")
+    assert "Polly Polyp" not in discards(state)
+    run(state)
+    assert {"Polly Polyp", "Geek Ones", "Kitchen Sink", "The Stars Are Right", *DOOM} <= set(discards(state))
+
+
+# ---------------------------------------------------------------------- two who run
+
+
+@pytest.mark.rule("MU-run-10", "MU-run-12")
+def test_both_run_from_every_monster_and_both_can_be_caught() -> None:
+    state = both("Polly Polyp", dice=[1, 1], Armitage={"level": 4}, Birch={"level": 4})
+    run(state)
+    assert running(state) == ["Armitage is caught by Polly Polyp", "Birch is caught by Polly Polyp"]
+    assert (level(state, "Armitage"), level(state, "Birch")) == (3, 3)
+
+
+@pytest.mark.rule("MU-run-10", "MU-run-11")
+def test_one_makes_all_rolls_before_the_other_starts() -> None:
+    state = both("Polly Polyp", "Geek Ones", dice=[6, 6, 6, 6], first="Birch")
+    choose(state, "Birch", "Run from Geek Ones")
+    run(state)
+    assert asked(state) == ["Armitage"]
+    choose(state, "Armitage", "Run from Polly Polyp")
+    run(state)
+    assert [line.split()[0] for line in running(state)] == ["Birch", "Birch", "Armitage", "Armitage"]
+
+
+@pytest.mark.rule("MU-run-11", "MU-run-18")
+def test_if_they_differ_they_roll_ties_again_and_the_winner_chooses() -> None:
+    state = doomed("Polly Polyp", dice=[3, 3, 2, 5, 6, 6], helper="Birch")
+    settle(state)
+    assert asked(state) == ["Armitage", "Birch"]
+    choose(state, "Armitage", "Birch should run first")
+    choose(state, "Birch", "Armitage should run first")
+    assert (asking(state), asked(state), len(facts(state, "rolled"))) == ("ChooseFirst", ["Birch"], 4)
+    choose(state, "Birch", "Armitage runs first")
+    run(state)
+    assert [line.split()[0] for line in running(state)] == ["Armitage", "Birch"]
+
+
+@pytest.mark.rule("MU-run-11")
+def test_neither_sees_the_others_preference_first() -> None:
+    state = doomed("Polly Polyp", dice=[6, 6], helper="Birch")
+    settle(state)
+    choose(state, "Armitage", "Birch should run first")
+    assert (facts(state, "prefers"), asked(state)) == ([], ["Birch"])
+
+
+@pytest.mark.rule("MU-run-24")
+def test_the_faster_of_two_needs_no_roll_and_the_other_has_a_penalty() -> None:
+    shoes = {"items": ["Shoes Of Only Having To Run Faster Than YOU"]}
+    state = both("Polly Polyp", dice=[6], Armitage=shoes, Birch={"level": 4})
+    run(state)
+    assert running(state) == ["Armitage outruns Polly Polyp", "Birch is caught by Polly Polyp"]
+
+
+@pytest.mark.rule("MU-run-24")
+def test_alone_the_shoes_do_nothing() -> None:
+    state = doomed("Polly Polyp", dice=[4], Armitage={"items": ["Shoes Of Only Having To Run Faster Than YOU"]})
+    run(state)
+    assert running(state) == ["Armitage is caught by Polly Polyp"]
+
+
+@pytest.mark.rule("MU-run-24")
+def test_if_the_other_has_died_the_bearer_has_still_fled_as_one_of_two() -> None:
+    shoes = {"level": 4, "items": ["Shoes Of Only Having To Run Faster Than YOU"]}
+    state = both("Froggoth", dice=[1], first="Birch", Armitage=shoes)
+    run(state)
+    assert running(state) == ["Birch is caught by Froggoth", "Armitage outruns Froggoth"]
+
+
+# ---------------------------------------------------------------------- what is still allowed
+
+
+@pytest.mark.rule("MU-run-15", "MU-close-8")
+def test_after_the_settlement_only_flight_and_any_time_cards_are_left() -> None:
+    armitage = {"hand": ["Professor", "Canned Meat", "Bug Spray"]}
+    birch = {"hand": ["Rugose", "Frothing", "Solestealer", "Call The Army", "Quicker Ichor", "Mutation", "Geek Ones"]}
+    state = doomed("Polly Polyp", dice=[6], Armitage=armitage, Birch=birch, Carter={"classes": ["Cultist"]})
+    settle(state)
+    assert asking(state) == "BeforeRoll"
+    assert can(state, "Armitage", "Become a Professor")
+    for words in ("Curse Armitage", "Call The Army", "Quicker Ichor: +2", "Frothing on Carter"):
+        assert can(state, "Birch", words), words
+    for words in ("Rugose", "Frothing on Polly", "Mutation", "Offer Armitage your help"):
+        illegal(state, "Birch", words)
+    illegal(state, "Armitage", "Canned Meat")
+    illegal(state, "Armitage", "help")
+
+
+@pytest.mark.rule("MU-run-15")
+def test_every_roll_is_preceded_by_an_opportunity() -> None:
+    state = doomed("Polly Polyp", "Geek Ones", dice=[4, 6], Armitage={"level": 3}, Birch={"hand": ["Quicker Ichor"]})
+    settle(state)
+    choose(state, "Armitage", "Run from Polly Polyp")
+    assert (asking(state), asked(state)) == ("BeforeRoll", ["Birch", "Danforth"])
+    passes(state, "Birch", "Danforth")
+    assert (asking(state), len(facts(state, "rolled"))) == ("BeforeRoll", 1)
+    play(state, "Birch", "Use Quicker Ichor: −2")
+    run(state)
+    assert running(state)[1] == "Armitage is caught by Geek Ones"
+
+
+@pytest.mark.rule("MU-run-17", "MU-item-6", "MU-sell-6")
+def test_in_flight_equipment_stays_as_it_is_and_nothing_is_sold() -> None:
+    armitage = {"items": ["Bowling Pin", {"item": "Fake Tentacle", "worn": False}, "Tommy Gun"]}
+    state = doomed("Polly Polyp", dice=[4], Armitage=armitage)
+    settle(state)
+    assert asking(state) == "BeforeRoll"
+    for words in ("Equip", "sideways", "Sell", "trade"):
+        illegal(state, "Armitage", words)
+    assert refused(state, "Armitage", "Fake Tentacle") == "MU-item-6"
+    run(state)
+    assert worn(state, "Armitage") == ["Bowling Pin", "Tommy Gun"]
+
+
+@pytest.mark.rule("MU-run-20")
+@pytest.mark.parametrize(("mine", "lines"), [(3, "is let go by"), (4, "escapes")])
+def test_a_monster_that_does_not_pursue_is_escaped_without_a_roll(mine: int, lines: str) -> None:
+    state = doomed("Shrub-Niggurath", dice=[6], Armitage={"level": mine})
+    run(state)
+    assert running(state) == [f"Armitage {lines} Shrub-Niggurath"]
+    assert len(facts(state, "rolled")) == int(mine > 3)
+
+
+@pytest.mark.rule("MU-run-20", "MU-run-9")
+def test_the_level_is_looked_at_when_the_roll_would_be_due() -> None:
+    state = doomed("Polly Polyp", "Shrub-Niggurath", dice=[1], Armitage={"level": 4})
+    settle(state)
+    choose(state, "Armitage", "Run from Polly Polyp")
+    run(state)
+    assert running(state) == ["Armitage is caught by Polly Polyp", "Armitage is let go by Shrub-Niggurath"]
+
+
+@pytest.mark.rule("MU-run-20", "MU-run-15")
+def test_a_level_from_a_friend_can_bring_the_monster_on() -> None:
+    state = doomed("Shrub-Niggurath", dice=[1], Armitage={"level": 3}, Birch={"hand": ["Call The Army"]})
+    settle(state)
+    play(state, "Birch", "Play Call The Army on Armitage")
+    run(state)
+    assert running(state) == ["Armitage is caught by Shrub-Niggurath"]
+
+
+@pytest.mark.rule("MU-run-20")
+def test_munchcraft_lets_everybody_go() -> None:
+    state = doomed("H.P. Munchcraft", Armitage={"level": 9})
+    run(state)
+    assert (running(state), facts(state, "rolled")) == (["Armitage is let go by H.P. Munchcraft"], [])
+
+
+@pytest.mark.rule("MU-run-21", "MU-close-13", "MU-dig-2")
+def test_a_loaded_die_replaces_the_face_before_modifiers_on_anybodys_roll() -> None:
+    people = {"Armitage": {"items": ["Non-Euclidean Map"]}, "Carter": {"hand": ["Loaded Die"]}}
+    state = doomed("Polly Polyp", dice=[6], **people)
+    while asking(state) != "React":
+        state.expire(state.seats_to_act[0])
+    assert not can(state, "Carter", "the die shows 6")
+    choose(state, "Carter", "the die shows 5")
+    run(state)
+    assert (running(state), facts(state, "caught")[0][2]) == (["Armitage is caught by Polly Polyp"], 5 - 1)
+    assert len(facts(state, "rolled")) == 1
+
+
+# ---------------------------------------------------------------------- what lasts
+
+
+@pytest.mark.rule("MU-run-22", "MU-help-31")
+def test_lasting_bad_stuff_is_marked_until_its_condition_is_met() -> None:
+    state = doomed("The Unpronounceable Evil", dice=[1], Armitage={"level": 3}, Birch={"hand": ["Call The Army"]})
+    run(state)
+    assert [(mark.what, mark.until) for mark in state.marks[0]] == [("ask", "level_gained")]
+    assert "The Unpronounceable Evil" in discards(state)
+    play(state, "Birch", "Play Call The Army on Armitage")
+    assert state.marks[0] == ()
+
+
+@pytest.mark.rule("MU-run-22", "MU-curse-18")
+def test_a_mark_is_no_curse() -> None:
+    state = at(
+        "start", Armitage={"hand": [FUTILE], "marks": ["ask until level_gained"]}, Birch={"hand": ["Wishing Ring"]}
+    )
+    illegal(state, "Birch", "Wishing Ring")
+
+
+@pytest.mark.rule("MU-run-22", "MU-death-2")
+def test_a_mark_ends_with_the_character() -> None:
+    armitage = {"level": 4, "marks": ["ask until level_gained"]}
+    state = doomed("Froggoth", dice=[1], Armitage=armitage, Birch={"level": 9})
+    run(state)
+    assert (state.alive(0), state.marks[0]) == (False, ())
+
+
+@pytest.mark.rule("MU-run-23", "MU-death-12")
+def test_great_cthulhu_rewards_all_living_players_whom_he_did_not_catch() -> None:
+    people = {"Armitage": {"level": 3}, "Birch": {"level": 4}, "Carter": {"level": 2, "dead": True}}
+    state = both("Great Cthulhu", dice=[1, 6], **people)
+    run(state)
+    quiet(state, "BeforeCharity")
+    assert [level(state, name) for name in ("Armitage", "Birch", "Carter", "Danforth")] == [3, 5, 2, 6]
+
+
+@pytest.mark.rule("MU-run-23")
+def test_two_victims_do_not_double_it_and_it_is_never_the_tenth_level() -> None:
+    people = {"Birch": {"level": 4}, "Carter": {"level": 9, "hand": ["Cult Meeting"]}}
+    state = both("Great Cthulhu", dice=[1, 1], Armitage={"level": 3}, **people)
+    run(state)
+    quiet(state, "BeforeCharity")
+    assert (level(state, "Carter"), level(state, "Danforth"), state.over) == (9, 6, False)
+
+
+@pytest.mark.rule("MU-run-23")
+def test_nobody_gains_if_he_caught_nobody() -> None:
+    state = doomed("Great Cthulhu", dice=[6], Armitage={"level": 3})
+    run(state)
+    assert level(state, "Danforth") == 5
+
+
+@pytest.mark.rule("MU-run-23", "MU-run-9")
+def test_the_gain_comes_after_all_rolls() -> None:
+    state = both("Great Cthulhu", dice=[1, 6], Armitage={"level": 3}, Birch={"level": 4})
+    run(state)
+    assert kinds(state, "rolled", "level", "fight_over")[:4] == ["rolled", "rolled", "fight_over", "level"]
+
+
+@pytest.mark.rule("MU-run-25", "MU-run-18")
+def test_nyukhees_let_the_others_take_items_highest_first_and_equals_roll() -> None:
+    items = ["Bowling Pin", "Bug Spray", "Brass Knucks"]
+    people = {"Birch": {"level": 2}, "Carter": {"level": 2}, "Danforth": {"level": 7, "hand": [IDLE]}}
+    state = doomed("Nyukhees", dice=[1, 2, 2, 1, 6], Armitage={"items": items}, **people)
+    run(state)
+    assert asked(state) == ["Danforth"]
+    choose(state, "Danforth", "Take Bug Spray from Armitage")
+    assert asked(state) == ["Carter"]
+    choose(state, "Carter", "Take Bowling Pin from Armitage")
+    assert (carried(state, "Armitage"), carried(state, "Birch")) == ([], ["Brass Knucks"])
+
+
+@pytest.mark.rule("MU-run-25")
+def test_the_other_runner_takes_part_and_the_dead_are_passed_over() -> None:
+    people = {"Birch": {"level": 9}, "Carter": {"level": 8, "dead": True}, "Danforth": {"level": 5, "hand": [IDLE]}}
+    state = both("Nyukhees", dice=[1, 6], Armitage={"level": 1, "items": ["Bowling Pin", "Bug Spray"]}, **people)
+    run(state)
+    choose(state, "Birch", "Take Bug Spray from Armitage")
+    assert (carried(state, "Birch"), carried(state, "Carter"), carried(state, "Danforth")) == (
+        ["Bug Spray"],
+        [],
+        ["Bowling Pin"],
+    )
+
+
+@pytest.mark.rule("MU-run-25")
+def test_cards_are_given_in_turn_order_while_they_last() -> None:
+    cult = {"level": 4, "classes": ["Cultist"]}
+    people = {"Birch": cult, "Carter": {"level": 4}, "Danforth": {**cult, "hand": [IDLE]}}
+    state = doomed("Elder Globs", dice=[1], Armitage={"items": ["Bowling Pin"]}, **people)
+    run(state)
+    assert (carried(state, "Armitage"), carried(state, "Birch"), carried(state, "Danforth")) == (
+        [],
+        ["Bowling Pin"],
+        [],
+    )
+
+
+@pytest.mark.rule("MU-run-6", "MU-cult-7")
+def test_who_is_caught_by_the_ruggoth_becomes_a_cultist() -> None:
+    state = doomed("Ruggoth", dice=[1], cultist_pile=1, Armitage={"classes": ["Professor"]})
+    run(state)
+    assert classes(state, "Armitage") == ["Cultist"]
+
+
+@pytest.mark.rule("MU-run-1", "MU-help-12")
+def test_a_lost_fight_cannot_be_won_back_by_asking_for_help_late() -> None:
+    state = battle(
+        {"monster": "Geek Ones", "extras": []}, dice=[6], Armitage={"level": 1, "hand": [FUTILE]}, Birch={"level": 9}
+    )
+    settle(state)
+    illegal(state, "Armitage", "Ask Birch")
