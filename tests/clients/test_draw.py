@@ -11,6 +11,7 @@ import miskatonic as mk
 from miskatonic.clients.terminal.draw import draw, draw_panels
 from miskatonic.clients.terminal.emblems import emblem
 from miskatonic.clients.terminal.plain import describe
+from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.scene import (
     Card,
     Cell,
@@ -27,6 +28,7 @@ from miskatonic.kernel.scene import (
     Token,
     Track,
 )
+from miskatonic.kernel.step import Form
 
 
 def scene_of(*panels: Panel, seat: int = 0) -> Scene:
@@ -184,3 +186,78 @@ def test_unknown_icons_and_plain_encodings_fall_back_to_letters() -> None:
     with console.capture() as capture:
         console.print(draw(scene_of(cross_of(1, 2, 3, 4, 5)), console, False))
     assert "A 1" in capture.get()
+
+
+def munchkin(choices: int) -> Scene:
+    """A seat's view after so many choices: hands, tables, perhaps a fight."""
+    state = mk.game("munchkin_cthulhu").start(3, 8)
+    for _ in range(choices):
+        seat = state.seats_to_act[0]
+        state.play(seat, next(step for step in state.legal(seat) if not isinstance(step, Form)))
+    scene: Scene = state.game.scene(state, 0)
+    return scene
+
+
+@pytest.mark.parametrize("width", [40, 80, 100])
+@pytest.mark.parametrize("choices", [4, 12, 40])
+def test_a_table_of_cards_fits_the_width(width: int, choices: int) -> None:
+    assert max(len(line) for line in drawn(munchkin(choices), width).splitlines()) <= width
+
+
+def test_lines_break_between_small_things_not_within_them() -> None:
+    piles = [Pile(id=f"p{i}", name=f"the pile of {i} cards", count=i) for i in range(9)]
+    lines = drawn(one(*piles), width=60).splitlines()
+    assert sum(line.count("the pile of") for line in lines) == 9
+    assert all(line.count("the pile of") == line.count(" cards (") for line in lines)
+
+
+def test_a_person_comes_before_the_cards_of_that_person() -> None:
+    items = (
+        Track(id="t", name="Level", value=2, low=1, high=5),
+        Card(id="c", name="Axe"),
+        Fact(id="f", name="", value="up"),
+    )
+    panel = Panel(id="s", title="A", layout="column", seat=0, items=items)
+    lines = drawn(scene_of(panel)).splitlines()
+    assert lines[1].split() == ["A", "·", "you", "Level", "●●○○○", "2/5", "up"]
+    assert lines[2].strip() == "Axe"
+
+
+def test_sums_and_cards_in_a_column_have_lines_of_their_own() -> None:
+    both = [Sum(id=f"s{i}", name=f"Side {i}", terms=(("Level", 3),), total=3) for i in (1, 2)]
+    cards = [Card(id=f"c{i}", name=f"Monster {i}") for i in (1, 2)]
+    lines = [line.strip() for line in drawn(one(*both, *cards, layout="column")).splitlines()]
+    assert lines[1:] == [
+        "Here", "Side 1: 3 (Level +3)", "Side 2: 3 (Level +3)", "Monster 1", "Monster 2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_text_of_a_card_is_written_out_once_and_again_on_request(plain: bool) -> None:
+    out = io.StringIO()
+    screen = Screen(plain, Console(file=out, width=80))
+    scene = one(Card(id="c", name="Axe", text="Chops.", note="with Rust"), Card(id="d", name="Axe", text="Chops."))
+    screen.scene(scene)
+    screen.scene(scene)
+    assert out.getvalue().count("Chops.") == 1
+    assert out.getvalue().count("Axe") == 4
+    assert screen.cards(scene, "axe")
+    assert out.getvalue().count("Chops.") == 2
+    assert not screen.cards(scene, "knife")
+
+
+def test_what_one_seat_has_read_another_has_not() -> None:
+    out = io.StringIO()
+    screen = Screen(console=Console(file=out, width=80))
+    hand = Panel(id="h", title="Hand", items=(Card(id="c", name="Axe", text="Chops."),))
+    for seat in (0, 1, 0):
+        screen.scene(scene_of(hand, seat=seat))
+    assert out.getvalue().count("Chops.") == 2
+
+
+def test_once_the_game_is_over_the_heading_names_no_phase() -> None:
+    over = Scene(
+        game="g", seat=0, title="Round 1 · Planning", prompt="", waiting=(), seats=("A",), panels=(), over="A!"
+    )
+    assert drawn(over).startswith("The end ─")
+    assert describe(over) == ["The end."]

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
+import miskatonic as mk
 from miskatonic.cli import app
+from miskatonic.clients.terminal.local_game import LocalGame
 from miskatonic.clients.terminal.prompt import Typed, read_blank
-from miskatonic.clients.terminal.saves import signing_key
+from miskatonic.clients.terminal.replay_command import Show
+from miskatonic.clients.terminal.saves import Save, signing_key
+from miskatonic.clients.terminal.screen import EndOfInput, Screen
+from miskatonic.kernel.foresee import Odds
 from miskatonic.kernel.journal import Journal
-from miskatonic.kernel.step import Illegal, Number, Order, Pick
+from miskatonic.kernel.step import FIRST, LANES, Illegal, Number, Order, Pick
 
 SHORT = ("--option", "lament=rounds", "--option", "rounds=3")
 """Three rounds, whatever happens."""
@@ -50,7 +59,7 @@ def test_a_whole_game_is_played_by_choosing_number_1(data: Path) -> None:
     assert result.exit_code == 0, result.output
     kept = journal(data).state
     assert kept.over
-    assert "The end" in result.output
+    assert "The end ─" in result.output
     assert " ".join(kept.game.scene(kept, 0).over.split()[:4]) in result.output
     assert "miskatonic replay chaos-1" in result.output
 
@@ -120,6 +129,51 @@ def test_a_save_that_is_no_journal_is_refused_in_one_line(data: Path) -> None:
     assert len(result.stderr.strip().splitlines()) == 1
 
 
+DAMAGE = [
+    ("", "truncated"),
+    ("[]", "Expected `object`"),
+    ('{"humans":[0],"bots":{}}', "missing required field `game`"),
+    ('{"game":"chaos_of_cthulhu","seats":3,"humans":"all","bots":{}}', "$.humans"),
+    ('{"game":"chaos_of_cthulhu","seats":3,"humans":[0],"bots":{"1":7}}', "$.bots"),
+    ('{"game":"chaos_of_cthulhu","seats":3,"humans":[9],"bots":{}}', "there is no seat 9"),
+    ('{"game":"chaos_of_cthulhu","seats":3,"humans":[0],"bots":{},"elapsed":-4}', "cannot read the clock"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), DAMAGE)
+def test_a_damaged_note_of_who_sits_where_is_told_in_one_line(text: str, message: str, data: Path) -> None:
+    play("quit")
+    play("quit")
+    (data / "games" / "chaos-1.seats.json").write_text(text)
+    named = resume("quit", "chaos-1")
+    assert named.exit_code == 2
+    assert message in named.stderr
+    assert len(named.stderr.strip().splitlines()) == 1
+    listed = CliRunner().invoke(app, ["play", "--list"])
+    assert listed.exit_code == 0
+    assert "chaos-2  chaos_of_cthulhu, 3 seats" in listed.output
+    assert message in " ".join(listed.output.split())
+    assert "chaos-2" in resume("quit").output
+
+
+def test_an_unknown_bot_in_a_kept_game_is_told_in_one_line(data: Path) -> None:
+    play("quit")
+    note = data / "games" / "chaos-1.seats.json"
+    note.write_text(note.read_text().replace('"house"', '"genius"', 1))
+    result = resume("quit")
+    assert result.exit_code == 2
+    assert "no bot 'genius'; it has random, house" in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_resuming_says_what_is_wrong_with_the_only_kept_game(data: Path) -> None:
+    play("quit")
+    (data / "games" / "chaos-1.seats.json").unlink()
+    result = resume("quit")
+    assert result.exit_code == 2
+    assert "cannot read who sits where: No such file" in result.stderr
+
+
 def test_strangers_snapshots_are_not_trusted(data: Path) -> None:
     play("1/1/quit")
     path = data / "games" / "chaos-1.journal"
@@ -149,7 +203,7 @@ def test_undo_takes_back_a_planned_action(data: Path) -> None:
 
 
 def test_undo_without_a_choice_to_take_back_is_explained() -> None:
-    assert "no choice that can be taken back" in play("undo/quit").output
+    assert "North has no choice that can be taken back." in play("undo/quit").output
 
 
 def test_why_shows_the_rule_behind_a_line_of_the_log() -> None:
@@ -157,6 +211,59 @@ def test_why_shows_the_rule_behind_a_line_of_the_log() -> None:
     assert "CC-setup-1" in result.output
     assert "North plays green." in result.output
     assert "the log has lines 1 to" in result.output.lower()
+
+
+def test_commands_without_what_they_need_say_how_to_use_them() -> None:
+    result = play("why/why not 3/about/odds/quit")
+    assert "Nothing has happened yet; why 5 asks about the fifth line of the log." in result.output
+    assert "Nothing else to look for here" in result.output
+    assert "Which choice? about 3 tells about choice 3." in result.output
+    assert "Which choice? odds 3" in result.output
+
+
+@pytest.mark.parametrize(
+    "line", ["why ²", "why not ²", "about ²", "odds ²", "²", "9" * 5000, "why " + "9" * 5000, "1 ²"]
+)
+def test_only_plain_digits_are_numbers(line: str, data: Path) -> None:
+    result = play(f"1/{line}/quit")
+    assert result.exit_code == 0, result.exception
+    assert "The game is kept" in result.output
+    assert [entry.seat for entry in journal(data).entries if entry.seat == 0] == [0]
+
+
+WORDS = ["why", "why not", "about", "odds", "rule", "rules", "cards", "undo", "look", "log", "list", "help", "1", "0"]
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.sampled_from(["", *WORDS]), st.text(max_size=12))
+def test_no_typed_line_ends_the_game_with_an_error(table: LocalGame, word: str, text: str) -> None:
+    assert isinstance(table.screen, Script)
+    table.screen.lines = [f"{word} {text}".strip(), "\x00", "²"]
+    table.play()
+    assert not table.screen.lines or table.journal.state.over
+
+
+class Script(Screen):
+    """Types the given lines into nowhere."""
+
+    lines: list[str]
+
+    def ask(self, prompt: str) -> str:
+        if not self.lines:
+            raise EndOfInput
+        return self.lines.pop(0)
+
+
+@pytest.fixture
+def table() -> LocalGame:
+    """A game of a person and a bot in its first planning."""
+    console = Console(file=io.StringIO(), width=80)
+    kept = Journal(mk.game("chaos_of_cthulhu"), 2, seed=11)
+    table = LocalGame(kept, (0,), {1: "random"}, Save("fuzz"), Script(console=console))
+    assert isinstance(table.screen, Script)
+    table.screen.lines = ["1", "1"]
+    table.play()
+    return table
 
 
 def test_why_not_lists_refused_choices_with_their_rules() -> None:
@@ -219,6 +326,13 @@ def test_forms_are_filled_inline_or_step_by_step(data: Path) -> None:
     assert not any(entry.values for entry in journal(data, "chaos-3").entries)
 
 
+def test_odds_say_that_others_might_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    for table in ({"it works": 0.25, "it fails": 0.75}, {"it works": 1.0}):
+        odds = Odds(table, exact=False, others=True)
+        monkeypatch.setattr("miskatonic.clients.terminal.talk.foresee", lambda *_, found=odds, **__: found)
+        assert "if nobody else acts" in " ".join(play("1/1/odds 2/quit").output.split())
+
+
 def test_numbers_typed_ahead_answer_nested_questions_only(data: Path) -> None:
     result = play("1/1/3 1 5/quit")
     assert "(5 was not used" in result.output
@@ -253,6 +367,9 @@ def test_bots_never_tell_the_reasons_of_their_secret_plans() -> None:
 
 
 def test_everything_can_be_asked_for_with_defaults() -> None:
+    refused = CliRunner().invoke(app, ["play", "--ask"], input="\n²\n")
+    assert refused.exit_code == 2
+    assert "seats must be a number from 2 to 4" in refused.stderr
     result = CliRunner().invoke(app, ["play", "--ask"], input="\n2\n\n\n\n\n\n\nquit\n")
     assert result.exit_code == 0, result.output
     assert "You are North" in result.output
@@ -288,6 +405,23 @@ def test_replay_shows_positions_events_and_verifies_sealed_dice() -> None:
     assert "outcomes come from the stream sealed as" in verified.output
     assert run(app, ["replay", "chaos-1", "--at", "9999"]).exit_code == 2
     assert run(app, ["replay", "chaos-1", "--seat", "8"]).exit_code == 2
+
+
+def test_replay_tells_open_answers_and_hides_secret_plans(data: Path) -> None:
+    """Planning stands still while a Bonus Action is announced in the open and others may answer it."""
+    play("/".join(["1"] * 200), *SHORT, "--bots", "random", "--seed", "3")
+    kept = journal(data)
+    show = Show(Screen(plain=True), kept, -1)
+    seen: dict[int, set[bool]] = {LANES: set(), FIRST: set()}
+    open_in_planning = False
+    for entry, before in zip(kept.entries, show.states, strict=False):
+        ask = before.asking()
+        assert ask is not None
+        if ask.mode in seen:
+            seen[ask.mode].add("plans in secret" in show.words(entry, before))
+        open_in_planning = open_in_planning or (ask.mode == FIRST and bool(before.lanes))
+    assert open_in_planning
+    assert seen == {LANES: {True}, FIRST: {False}}
 
 
 def test_verify_finds_a_changed_roll(data: Path) -> None:

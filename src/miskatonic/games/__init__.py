@@ -21,7 +21,7 @@ def names() -> tuple[str, ...]:
 
 def game(name: str) -> Game[Any]:
     """The game of this id."""
-    if not isinstance(name, str) or name not in names():
+    if str(name) not in names():
         near = difflib.get_close_matches(str(name), names(), 1, 0.3)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise UnknownGame(f"there is no game {name!r} (there is {', '.join(names())}){hint}")

@@ -111,6 +111,13 @@ def test_equipment_is_changed_on_anyones_turn_by_those_not_in_combat() -> None:
         assert items(state, "Birch") == {"Brass Knucks": "sideways", "Necrotelecom": "equipped"}
 
 
+@pytest.mark.rule("MU-act-5")
+def test_whoever_is_in_combat_is_told_why_equipment_cannot_change() -> None:
+    mine = {"items": ["bug_spray", {"item": "miners_helmet", "worn": False}]}
+    grey = greyed(table(Armitage=mine, fight=FIGHT), "Armitage")
+    assert (grey["Turn Bug Spray sideways"], grey["Equip Miner's Helmet"]) == ("MU-item-6", "MU-item-6")
+
+
 @pytest.mark.rule("MU-act-10")
 def test_the_helper_is_in_combat_like_the_fighter() -> None:
     armitage, birch = {"items": ["bug_spray"]}, {"items": ["brass_knucks"]}

@@ -167,6 +167,19 @@ def test_last_plays_come_first_then_abilities_then_the_count() -> None:
     assert seen == ["BeforeCharity", "EndOfTurnAbilities", "GiveAway"]
 
 
+@pytest.mark.rule("MU-chy-11", "MU-turn-3", "MU-turn-18")
+def test_a_whole_turn_ends_with_last_plays_abilities_and_the_count_in_this_order() -> None:
+    armitage = {"level": 1, "classes": ["professor"], "hand": [*FIVE, "bug_spray", "bagpipes"]}
+    state = table(phase="turn", Armitage=armitage, dice=["get_all_blobby", "amnesia"])
+    seen: list[str] = []
+    while top(state) != "GiveAway":
+        seen.append(top(state))
+        answers = {"TroubleOrLoot": "Loot the room", "EndOfTurnAbilities": "Keep your cards"}
+        choose(state, "Armitage", answers.get(top(state), "Pass"))
+    phases = ["Opportunity", "BetweenPhases", "TroubleOrLoot", "BeforeCharity", "EndOfTurnAbilities"]
+    assert list(dict.fromkeys(seen)) == phases
+
+
 @pytest.mark.rule("MU-chy-11")
 def test_nobody_can_come_between_count_and_handing_over() -> None:
     birch = {"level": 1, "hand": ["call_the_army", "learn_yet_another_awful_truth"], "items": ["brass_knucks"]}

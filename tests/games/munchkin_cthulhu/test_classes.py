@@ -230,6 +230,8 @@ def test_looting_offers_no_look() -> None:
         (["polly_polyp", "geek_ones"], 2),
         (["shrub_niggurath", "ozathoth"], -2),
         (["polly_polyp", "shrub_niggurath"], 0),
+        (["polly_polyp", "grape_old_ones"], 2),
+        (["shrub_niggurath", "grape_old_ones"], -2),
     ],
 )
 def test_the_whacker_counts_the_levels_of_the_monsters_once_each_way(fight: list[str], modifier: int) -> None:

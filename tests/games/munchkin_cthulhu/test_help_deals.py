@@ -247,7 +247,7 @@ def test_passes_are_cancelled_when_a_helper_is_gone(pier: Box) -> None:
     assert asked(state) == ["Carter"]
     do(state, "Carter", "Curse Birch with Undertow")
     while top(state) != "Interfere":
-        say_no(state) if top(state) != "Loot" else do(state, asked(state)[0], "Loot")
+        say_no(state)
     assert asked(state)[0] == "Armitage"
 
 

@@ -109,7 +109,7 @@ def test_quicker_ichor_changes_all_rolls_of_the_fight(sign: str, face: int, esca
 
 @pytest.mark.rule("MU-run-5")
 def test_a_monsters_own_modifier_counts_only_for_itself() -> None:
-    state = doomed("Joggoth", "Polly Polyp", dice=[5, 5], Armitage={"hand": [FUTILE]})
+    state = doomed("Joggoth", "Polly Polyp", dice=[5, 1, 5], Armitage={"hand": [FUTILE]})
     settle(state)
     choose(state, "Armitage", "Run from Joggoth")
     run(state)

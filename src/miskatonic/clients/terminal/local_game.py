@@ -17,7 +17,7 @@ from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import SPECTATOR
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal import UNDO, Journal
 from miskatonic.kernel.scene import Panel, Scene
 from miskatonic.kernel.step import FIRST, Form, Illegal, Values
 
@@ -119,7 +119,8 @@ class LocalGame:
             self._show(seat, scene)
             self._question(menu, scene)
         if self.journal.game.round_of(state):  # setting up takes no time
-            self.clock.start(seat, self.journal.undoable(seat) is None)
+            undone = bool(self.journal.entries) and self.journal.entries[-1].kind == UNDO
+            self.clock.start(seat, new=not undone and self.journal.undoable(seat) is None)
         while not self._time_is_up(seat, scene) and not self._answered(seat, menu, scene):
             pass
 

@@ -199,10 +199,10 @@ def fill(screen: Screen, state: State, choice: Choice, typed: list[int]) -> Valu
 
 def fill_inline(choice: Choice, typed: list[int]) -> Values | None:
     """Numbers typed along with a choice fill its blank. None: nothing was typed, or there are several blanks to ask."""
-    asked = [blank for blank in choice.blanks if not settled(blank)]
-    if not typed or len(asked) != 1:
+    known = [(blank, settled(blank)) for blank in choice.blanks]
+    if not typed or sum(not value for _, value in known) != 1:
         return None
-    return tuple(read_blank(blank, typed) if blank is asked[0] else settled(blank)[0] for blank in choice.blanks)
+    return tuple(value[0] if value else read_blank(blank, typed) for blank, value in known)
 
 
 def settled(blank: Blank) -> tuple[Any, ...]:

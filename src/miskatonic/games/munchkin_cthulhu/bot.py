@@ -82,6 +82,11 @@ def _go_up(s: Munchkin, seat: int, c: Any) -> float:
     return 9.0 if c.on == seat else -20.0
 
 
+def _play_door(s: Munchkin, seat: int, c: Any) -> float:
+    """Cards that draw cards are always welcome; a meeting of the cult is not."""
+    return 5.0 if any(effect.verb == "draw_doors" for effect in s.box.use(c.card, c.use).effects) else -5.0
+
+
 def _discard_class(s: Munchkin, seat: int, c: Any) -> float:
     return -10.0
 
@@ -181,7 +186,7 @@ def _accept(s: Munchkin, seat: int, c: Any) -> float:
 
 def _trouble(s: Munchkin, seat: int, c: Any) -> float:
     """Fight what can be beaten alone, the biggest first; or, if it does not kill, with somebody's help."""
-    foe = s.box.level[c.card]
+    foe: int = s.box.level[c.card]
     if foe < might(s, seat) + reserve(s, seat) / 2:
         return 2.0 + foe / 10
     friend = max(might(s, other) for other in s.others(seat))
@@ -192,14 +197,25 @@ def _trouble(s: Munchkin, seat: int, c: Any) -> float:
 def _answer(s: Munchkin, seat: int, c: Any) -> float:
     if c.what == "card":
         pending = next((p for p in s.pending if p.no == c.no), None)
-        hits_me = pending is not None and pending.on == seat and s.box.kinds[pending.card] == "curse"
-        return 4.0 if hits_me else -3.0
+        if pending is None:
+            return -3.0
+        hits_me = pending.on == seat and s.box.kinds[pending.card] == "curse"
+        return 4.0 if hits_me or _decides(s, seat, pending) else -3.0
     if c.what == "roll":
         running = s.fight is not None and s.fight.settled and seat in s.fight.sides
         return 3.0 + c.on / 10 if running and s.die < 5 else -3.0
     if c.what == "discard":
         return card_worth(s, c.on) - 3.0
     return threat(s, c.on) - 4.0 if c.what == "level" and c.on != seat else -6.0
+
+
+def _decides(s: Munchkin, seat: int, pending: Any) -> bool:
+    """A card that would win the game for somebody else."""
+    fight = s.fight
+    if fight is None or fight.settled or seat in fight.sides or not for_the_win(s, fight):
+        return False
+    figure = s.box.value(pending.card, "strength", "value") if s.box.says(pending.card, "strength") else 0
+    return pending.on == MUNCHKINS and margin(s) <= 0 < margin(s) + figure
 
 
 def _equip(s: Munchkin, seat: int, c: Any) -> float:
@@ -265,7 +281,9 @@ JUDGES: Final[dict[str, Judge]] = {
     "LayDown": _lay_down,
     "Equip": _equip, "Unequip": _unequip,
     "PlayItem": _play_item, "PlayClass": _play_class, "PlaySuper": fixed(4.0), "Attach": fixed(4.0),
-    "PlayFront": fixed(4.0), "PlayTreasure": fixed(8.0), "GoUp": _go_up, "DiscardClass": _discard_class,
+    "PlayFront": fixed(4.0), "PlayTreasure": fixed(8.0),
+    "PlayDoor": _play_door,
+    "GoUp": _go_up, "DiscardClass": _discard_class,
     "PlayCurse": _curse, "PlayOnPlayer": _sudden, "EnhanceCultist": lambda s, seat, c: 3.0 if c.on == seat else -5.0,
     "OneShot": _one_shot, "Enhance": _enhance, "AddMonster": _add_monster, "AddUndead": _add_monster,
     "IntoFight": _into_fight, "AddGoth": lambda s, seat, c: swing(s, seat, -s.box.level[c.card]), "NoGoth": fixed(0.0),

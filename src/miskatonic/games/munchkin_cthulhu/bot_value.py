@@ -54,6 +54,7 @@ def malice(s: Munchkin, seat: int) -> int:
     monsters = sorted([s.box.level[card] for card in s.hands[seat] if s.box.kinds[card] == "monster"])
     for card in s.hands[seat]:
         total += max(0, s.box.value(card, "monster_strength", "value"))
+        total += max(0, s.box.value(card, "each_monster", "value"))
         if s.box.says(card, "add_monster") and monsters:
             total += monsters.pop()
     return total

@@ -55,7 +55,8 @@ class MunchkinCthulhu(Game[Munchkin]):
         Option("faster", False, (False, True), "listen at the door, and loot Treasures instead of Doors", "MU-fast-4"),
         Option("shared_victory", False, (False, True), "whoever helps in the winning fight wins too", "MU-fast-3"),
         Option("first", 0, range(7), "the player who begins, counted from 1; 0 draws one", "MU-start-1"),
-        Option("seconds", 15, (0, 3, 5, 10, 15, 30, 60, 120), "time to respond; 0 is no limit", "MU-close-5"),
+        Option("timer", False, (False, True), "limit the time to respond", "MU-close-5"),
+        Option("seconds", 15, (0, 3, 5, 10, 15, 30, 60, 120), "that time; 0 is no limit", "MU-close-5"),
     )
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (state, effects, base, charity, combat, cult, death, door, forced, helping, items, losses, meeting, play, react,
@@ -78,7 +79,7 @@ class MunchkinCthulhu(Game[Munchkin]):
 
     def clocks(self, options: Mapping[str, Any]) -> Clocks:
         """Running out of time counts as passing. MU-close-5, MU-dig-6"""
-        return Clocks(0, options["seconds"])
+        return Clocks(0, options["seconds"] if options["timer"] else 0)
 
     def view(self, s: Munchkin, seat: int) -> Scene:
         return view.view(s, seat)

@@ -184,8 +184,15 @@ def _considers(s: Munchkin, q: Any) -> str:
 
 
 def _opportunity(s: Munchkin, q: Any) -> str:
-    when = {"start": "before the door is opened", "door": "before phase 2", "charity": "before Charity"}.get(q.moment, "after a death")
-    return f"{who(s.turn)}'s turn, {when}. Do something, or pass."
+    return f"{who(s.turn)}'s turn, {MOMENTS[q.moment]}. Do something, or pass."
+
+
+MOMENTS: Final = {
+    "start": "before the door is opened",
+    "door": "before phase 2",
+    "charity": "before Charity",
+    "death": "after a death",
+}
 
 
 def _lost(s: Munchkin, q: Any) -> str:

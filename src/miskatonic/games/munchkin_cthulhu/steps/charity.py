@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.state import HAND_LIMIT, Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.base import OfTurn
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, OfTurn
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain
 from miskatonic.games.munchkin_cthulhu.steps.react import answer_discards
 from miskatonic.games.munchkin_cthulhu.steps.received import JustReceived
@@ -105,7 +105,7 @@ class Charity(OfTurn):
         return None
 
 
-class GiveAway(OfTurn):
+class GiveAway(Compulsory, OfTurn):
     """Card by card: the giver picks which, and who gets it; shares differ by one at most. MU-chy-4..5, MU-chy-7"""
 
     early: ClassVar[bool] = False

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import LAST_LEVEL, Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.base import disturb
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, disturb
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain, win
 from miskatonic.games.munchkin_cthulhu.zones import discard, discard_all
@@ -102,7 +102,7 @@ def convert(s: Munchkin, seat: int, instead: int, rule: str) -> None:
     add_class(s, seat, s.box.cultist, rule)
 
 
-class GiveUpClass(Step[Munchkin]):
+class GiveUpClass(Compulsory):
     """With two Classes the victim chooses which to lose. MU-super-11, MU-super-13, MU-cult-10"""
 
     def __init__(self, seat: int, converting: bool, why: str) -> None:

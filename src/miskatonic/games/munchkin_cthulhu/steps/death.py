@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Body, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.losses import TakeItems
 from miskatonic.games.munchkin_cthulhu.steps.react import answer_discards, roll
 from miskatonic.games.munchkin_cthulhu.zones import discard, discard_all, received
@@ -124,7 +125,7 @@ class Ranked(Step[Munchkin]):
         return None
 
 
-class Loot(Step[Munchkin]):
+class Loot(Compulsory):
     """Each takes one card; what is left when everyone has had one is discarded. MU-death-9..11, MU-death-21"""
 
     def __init__(self, victim: int, order: tuple[int, ...]) -> None:

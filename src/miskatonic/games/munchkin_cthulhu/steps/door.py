@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.base import OfTurn, announce, settle
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, OfTurn, announce, settle
 from miskatonic.games.munchkin_cthulhu.steps.combat import Enter
 from miskatonic.games.munchkin_cthulhu.steps.payment import pay, payable
 from miskatonic.games.munchkin_cthulhu.steps.react import CARD, React, answer_discards
@@ -214,7 +214,7 @@ class LootRoom(OfTurn):
         return None
 
 
-class FetchMonster(Step[Munchkin]):
+class FetchMonster(Compulsory):
     """Look through the Door discards and take a monster; it is shown. MU-cards-3, MU-cards-16"""
 
     def __init__(self, seat: int) -> None:

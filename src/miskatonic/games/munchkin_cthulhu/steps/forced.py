@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.state import MUNCHKINS, Munchkin, Pending
-from miskatonic.games.munchkin_cthulhu.steps.base import InFight
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, InFight
 from miskatonic.games.munchkin_cthulhu.steps.play import OneShot
 from miskatonic.games.munchkin_cthulhu.steps.react import roll
 from miskatonic.games.munchkin_cthulhu.strength import totals
 from miskatonic.kernel.step import Ask, Step
 
 
-class Gamble(InFight):
+class Gamble(Compulsory, InFight):
     """Backpack Full of Dynamite: name a bonus, then roll; below it the card is used up after the fight. MU-item-24"""
 
     def __init__(self, no: int, seat: int, card: int) -> None:
@@ -79,7 +79,7 @@ class ItemRolled(InFight):
         return None
 
 
-class ForcedShots(InFight):
+class ForcedShots(Compulsory, InFight):
     """Every helpful one-shot of the hand shown must be played, in an order its owner chooses, until none is left.
 
     MU-shot-14, MU-help-14

@@ -15,6 +15,7 @@ from miskatonic.games.munchkin_cthulhu.gear import (
     why_not_worn,
 )
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.levels import lose
 from miskatonic.games.munchkin_cthulhu.zones import lose_item, set_item
 from miskatonic.kernel.event import ALL
@@ -108,7 +109,7 @@ def tidy(s: Munchkin, seat: int) -> None:
         s.then(FixGear(seat))
 
 
-class FixGear(Step[Munchkin]):
+class FixGear(Compulsory):
     """Equipment beyond the limits: its owner turns Items sideways until they are kept, even in combat. MU-item-18"""
 
     def __init__(self, seat: int) -> None:

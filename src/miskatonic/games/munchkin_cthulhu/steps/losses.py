@@ -7,6 +7,7 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import movable, printed_bonus
 from miskatonic.games.munchkin_cthulhu.state import HAND, TABLE, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain
 from miskatonic.games.munchkin_cthulhu.zones import (
@@ -53,7 +54,7 @@ def fitting(s: Munchkin, seat: int, which: str, worn: bool) -> list[Item]:
     return found
 
 
-class LoseItem(Step[Munchkin]):
+class LoseItem(Compulsory):
     """Of the Items that fit, the victim or whom the card names picks the one to lose. MU-curse-8, MU-curse-21"""
 
     def __init__(self, victim: int, chooser: int, which: str, worn: bool, count: int, why: str) -> None:
@@ -95,7 +96,7 @@ class LoseThis(Step[Munchkin]):
         return None
 
 
-class LoseWorth(Step[Munchkin]):
+class LoseWorth(Compulsory):
     """Items of the victim's choice worth so much together, or all that have a value. MU-dig-14"""
 
     def __init__(self, victim: int, gold: int, why: str) -> None:
@@ -136,7 +137,7 @@ class GiveUpItem(Step[Munchkin]):
         return None
 
 
-class DiscardFromHand(Step[Munchkin]):
+class DiscardFromHand(Compulsory):
     """Hand cards to be discarded, chosen by the victim or by another who has seen them. MU-run-19, MU-dig-8"""
 
     def __init__(self, victim: int, chooser: int, count: int) -> None:
@@ -188,7 +189,7 @@ def discard_at_random(s: Munchkin, seat: int, rule: str) -> None:
         discard_from_hand(s, seat, hand[s.pick([1] * len(hand))], rule)
 
 
-class WhoOfLowest(Step[Munchkin]):
+class WhoOfLowest(Compulsory):
     """Where a single lowest player is needed and several tie, the one affected chooses. MU-dig-8"""
 
     def __init__(self, victim: int, what: str, count: int) -> None:
@@ -228,7 +229,7 @@ class ChooseLowest(Step[Munchkin]):
         return None
 
 
-class GiveCards(Step[Munchkin]):
+class GiveCards(Compulsory):
     """The victim gives a card of own choice, from hand or table, to each of these in order. MU-dig-12, MU-run-25"""
 
     def __init__(self, victim: int, to: tuple[int, ...]) -> None:
@@ -283,7 +284,7 @@ class GiveCard(Step[Munchkin]):
         return None
 
 
-class TakeItems(Step[Munchkin]):
+class TakeItems(Compulsory):
     """Others take one Item of the victim's in play each, in this order, while there are any. MU-run-25"""
 
     def __init__(self, victim: int, order: tuple[int, ...]) -> None:
@@ -325,7 +326,7 @@ class TakeItem(Step[Munchkin]):
         return None
 
 
-class TurnEvil(Step[Munchkin]):
+class TurnEvil(Compulsory):
     """Weapon Becomes Evil strikes the equipped Item with the best bonus, the victim choosing between equals.
 
     MU-curse-20

@@ -46,7 +46,8 @@ class JustReceived(Step[Munchkin]):
     def _matters(self, s: Munchkin) -> bool:
         """On the own turn everything can be played a moment later; only an answer to one's draw cannot."""
         own = self.seat == s.turn and s.fight is None
-        return s.alive(self.seat) and (not own or self.shown or any(unseen(s, c) for c in s.box.answers["answer_card"]))
+        shown = self.shown and not (self.hidden_doors and all(s.box.is_door(c) for c in s.received[self.seat]))
+        return s.alive(self.seat) and (not own or shown or any(unseen(s, c) for c in s.box.answers["answer_card"]))
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         from miskatonic.games.munchkin_cthulhu.plays import of_card

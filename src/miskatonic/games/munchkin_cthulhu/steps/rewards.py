@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Deal, Munchkin, Spoils
-from miskatonic.games.munchkin_cthulhu.steps.base import InFight, settle
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, InFight, settle
 from miskatonic.games.munchkin_cthulhu.steps.combat import clear
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.levels import kill_levels
@@ -73,7 +73,7 @@ class PickUps(Step[Munchkin]):
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         lying = next(p for p in s.pending if p.what == "pickup")
-        return [PickUp(seat, lying.no, lying.card), LeaveLying(seat, lying.no, lying.card)]
+        return [LeaveLying(seat, lying.no, lying.card), PickUp(seat, lying.no, lying.card)]
 
 
 class PickUp(Step[Munchkin]):
@@ -145,7 +145,7 @@ class DrawSpoils(Step[Munchkin]):
         return max(0, count - self.deal.share) if self.deal.rest else min(count, self.deal.share)
 
 
-class Divide(Step[Munchkin]):
+class Divide(Compulsory):
     """The face-up Treasures are divided by the agreed number and way of picking. MU-rew-8, MU-help-8"""
 
     def run(self, s: Munchkin) -> Ask | None:

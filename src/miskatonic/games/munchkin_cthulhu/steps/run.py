@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.base import InFight, Window
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, InFight, Window
 from miskatonic.games.munchkin_cthulhu.steps.combat import Pass, clear, has_something
 from miskatonic.games.munchkin_cthulhu.steps.death import LootBodies
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain
@@ -35,7 +35,7 @@ class Flight(InFight):
         return None
 
 
-class WhoRunsFirst(InFight):
+class WhoRunsFirst(Compulsory, InFight):
     """Both are asked; if they differ, the higher roll decides, and its winner chooses. MU-run-11"""
 
     def run(self, s: Munchkin) -> Ask | None:
@@ -104,7 +104,7 @@ class RolledOff(InFight):
         return None
 
 
-class ChooseFirst(InFight):
+class ChooseFirst(Compulsory, InFight):
     """Whoever won the roll chooses. MU-run-11"""
 
     def __init__(self, no: int, seat: int) -> None:
@@ -135,7 +135,7 @@ class InOrder(InFight):
         return None
 
 
-class RunFromAll(InFight):
+class RunFromAll(Compulsory, InFight):
     """A roll for each monster, in an order of one's own choice; the dead stop running.
 
     MU-run-8, MU-run-14, MU-death-4

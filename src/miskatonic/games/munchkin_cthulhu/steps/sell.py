@@ -68,6 +68,10 @@ class Selling(Step[Munchkin]):
     def run(self, s: Munchkin) -> Ask | None:
         return Ask((self.seat,))
 
+    def timeout(self, s: Munchkin, seat: int) -> Step[Munchkin]:
+        """Whoever is too late sells nothing. MU-dig-6"""
+        return NoSale(seat)
+
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = []
         if worth(s, s.sale) >= PER_LEVEL:

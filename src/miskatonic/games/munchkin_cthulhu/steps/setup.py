@@ -7,6 +7,7 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.state import FEMALE, MALE, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.cult import check_cult, class_limit
 from miskatonic.games.munchkin_cthulhu.steps.items import Equip, Unequip, tidy
 from miskatonic.games.munchkin_cthulhu.steps.turn import DEAL, NextTurn
@@ -22,7 +23,7 @@ class Setup(Step[Munchkin]):
         return None
 
 
-class ChooseSex(Step[Munchkin]):
+class ChooseSex(Compulsory):
     """Each player picks male or female; the choice is public. MU-char-2"""
 
     def run(self, s: Munchkin) -> Ask | None:
