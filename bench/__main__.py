@@ -21,6 +21,7 @@ OURS: list[tuple[str, int, dict[str, Any]]] = [
     ("chaos_of_cthulhu", 4, {}),
     ("chaos_of_cthulhu", 2, {}),
     ("chaos_of_cthulhu", 4, {"mode": "crown"}),
+    ("munchkin_cthulhu", 4, {}),
 ]
 
 

@@ -13,7 +13,7 @@ from miskatonic.cli import app
 from miskatonic.clients.terminal.local_game import LocalGame
 from miskatonic.clients.terminal.saves import Save
 from miskatonic.clients.terminal.screen import EndOfInput, Screen
-from miskatonic.clients.terminal.timekeeper import Timekeeper, decision_limit
+from miskatonic.clients.terminal.timekeeper import Timekeeper
 from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.journal import CLOCK, EXPIRE, Journal
 
@@ -72,8 +72,7 @@ def clocked(*lines: tuple[float, str], elapsed: float = 0.0, options: Any = None
     """A game of a person and a bot, who sets up at leisure, and then types these lines."""
     game, hands = mk.game("chaos_of_cthulhu"), Hands()
     journal = Journal(game, 2, CLOCKED if options is None else options, seed=11)
-    clocks = game.clocks(journal.options)
-    keeper = Timekeeper(clocks.game, clocks.decision, elapsed, hands)
+    keeper = Timekeeper(game.clocks(journal.options), elapsed, hands)
     return LocalGame(journal, (0,), {1: "house"}, Save("timed"), Typist(hands, [*SETUP, *lines]), keeper)
 
 
@@ -181,22 +180,12 @@ def test_a_clock_that_the_game_does_not_know_rings_for_nobody() -> None:
     assert CLOCK not in kinds(table)
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "named", "limit"),
-    [
-        ("chaos_of_cthulhu", {"lament": "clock"}, ("lament",), 90),
-        ("chaos_of_cthulhu", {}, (), 0),
-        ("munchkin_cthulhu", {}, (), 0),
-        ("munchkin_cthulhu", {}, ("faster",), 0),
-        ("munchkin_cthulhu", {"seconds": 15}, ("seconds",), 15),
-        ("munchkin_cthulhu", {"seconds": 60}, ("seconds",), 60),
-    ],
-)
-def test_decisions_are_limited_with_a_clock_or_on_request(
-    game: str, options: dict[str, Any], named: tuple[str, ...], limit: int
-) -> None:
-    found = mk.game(game)
-    assert decision_limit(found, found.resolve(3, options), named) == limit
+@pytest.mark.parametrize(("options", "limit"), [((), False), (("timer=true", "seconds=30"), True)])
+def test_decisions_may_be_limited_without_a_clock(options: tuple[str, ...], limit: bool) -> None:
+    args = [word for option in options for word in ("--option", option)]
+    result = CliRunner().invoke(app, ["play", "munchkin_cthulhu", "--seed", "5", *args], input="1\n1\nquit\n")
+    assert ("A decision may take 0:30." in result.output) == limit
+    assert (" to decide>" in result.output) == limit
 
 
 @pytest.mark.parametrize(

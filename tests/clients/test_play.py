@@ -20,7 +20,9 @@ from miskatonic.clients.terminal.prompt import Typed, read_blank
 from miskatonic.clients.terminal.replay_command import Show
 from miskatonic.clients.terminal.saves import Save, signing_key
 from miskatonic.clients.terminal.screen import EndOfInput, Screen
+from miskatonic.clients.terminal.timekeeper import Timekeeper
 from miskatonic.kernel.foresee import Odds
+from miskatonic.kernel.game import Clocks
 from miskatonic.kernel.journal import Journal
 from miskatonic.kernel.step import FIRST, LANES, Illegal, Number, Order, Pick
 
@@ -259,7 +261,7 @@ def table() -> LocalGame:
     """A game of a person and a bot in its first planning."""
     console = Console(file=io.StringIO(), width=80)
     kept = Journal(mk.game("chaos_of_cthulhu"), 2, seed=11)
-    table = LocalGame(kept, (0,), {1: "random"}, Save("fuzz"), Script(console=console))
+    table = LocalGame(kept, (0,), {1: "random"}, Save("fuzz"), Script(console=console), Timekeeper(Clocks()))
     assert isinstance(table.screen, Script)
     table.screen.lines = ["1", "1"]
     table.play()

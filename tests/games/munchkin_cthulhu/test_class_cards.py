@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.munchkin_cthulhu.arena import at_ease, crowd, versus
+from tests.games.munchkin_cthulhu.arena import at_ease, caught, crowd, versus
 from tests.games.munchkin_cthulhu.stage import (
     choose,
     classes,
@@ -131,6 +131,13 @@ def test_a_professor_of_the_lowest_level_studies_at_the_end_of_the_turn() -> Non
 def test_a_professor_above_somebody_else_cannot_study() -> None:
     seats = crowd(Armitage={"level": 5, "classes": ["professor"], "hand": ["rugose", "mephitic", "amnesia"]})
     assert not offered(table(phase="charity", **seats), "Armitage", "Discard hand cards for levels")
+
+
+@pytest.mark.rule("MU-class-15")
+def test_a_professor_who_rolls_out_of_deadly_bad_stuff_gains_a_level() -> None:
+    professor = {"classes": ["professor"], "hand": ["rugose"]}
+    assert level(caught("froggoth", dice=[5], Armitage=professor), "Armitage") == 5
+    assert level(caught("sluggoth", dice=[5], Armitage=professor), "Armitage") == 4  # not deadly
 
 
 @pytest.mark.rule("MU-super-1", "MU-super-2", "MU-super-4")

@@ -35,7 +35,7 @@ LLOYD = {"monsters": ["Lloyd Lloigor"]}
 
 def struck(whom: str, by: str = "Birch", card_name: str = BLOW, **people: Any) -> Munchkin:
     """Somebody plays Sudden Head Blow on somebody; one Cultist card lies in the pile unless stated."""
-    more = {"cultist_pile": 1}
+    more: dict[str, Any] = {"cultist_pile": 1}
     more |= {
         name: people.pop(name) for name in ("cultist_pile", "fight", "turn", "dice", "door_discards") if name in people
     }
@@ -58,7 +58,7 @@ def winners(state: Munchkin) -> tuple[int, ...]:
 
 @pytest.mark.rule("MU-cult-23", "MU-cult-13")
 def test_each_other_cultist_gives_two_taking_part_or_not_and_at_once() -> None:
-    people = {"Armitage": CULT, "Birch": {**CULT, "hand": [BLOW]}, "Carter": {}, "Danforth": {}}
+    people: dict[str, Any] = {"Armitage": CULT, "Birch": {**CULT, "hand": [BLOW]}, "Carter": {}, "Danforth": {}}
     state = table(fight={"monsters": ["Grape Old Ones"]}, cultist_pile=1, **people)
     assert strengths(state)[0] == 1 + 2
     do(state, "Birch", f"Play {BLOW} on Carter")
@@ -73,7 +73,7 @@ def test_fighter_and_helper_each_count_their_own() -> None:
 
 @pytest.mark.rule("MU-cult-24")
 def test_an_enhancer_lies_on_any_cultist_for_good_and_adds_up() -> None:
-    people = {"Armitage": CULT, "Birch": {"hand": ["Frothing", "Raving", "Mephitic"]}}
+    people: dict[str, Any] = {"Armitage": CULT, "Birch": {"hand": ["Frothing", "Raving", "Mephitic"]}}
     state = table(fight=LLOYD, **people)
     do(state, "Birch", "Put Frothing on Armitage", "Put Raving on Armitage")
     assert strengths(state) == (1 + 3 + 3, 8 - 2)
@@ -97,7 +97,7 @@ def test_it_needs_a_living_cultist_and_no_combat() -> None:
 
 @pytest.mark.rule("MU-cult-25")
 def test_enhancers_fall_with_the_cultist_card_and_do_not_come_back() -> None:
-    people = {"Armitage": {**CULT, "enhancers": ["Frothing"]}, "Birch": {**CULT, "hand": [BLOW, BLOW]}}
+    people: dict[str, Any] = {"Armitage": {**CULT, "enhancers": ["Frothing"]}, "Birch": {**CULT, "hand": [BLOW, BLOW]}}
     state = table(**people)
     do(state, "Birch", f"Play {BLOW} on Armitage")
     assert (state.enhancers[0], card("Frothing") in state.door_discards) == ((), True)
@@ -192,7 +192,12 @@ def test_a_cancelled_cultist_card_goes_to_the_pile_and_nobody_became_one() -> No
 @pytest.mark.rule("MU-cult-29")
 def test_the_asylum_trades_the_cult_for_the_topmost_class_of_the_discards() -> None:
     pile = ["Professor", "Ruggoth", "Investigator", "Shoggoth"]
-    asylum = {"card_name": "Dragged Off To Snarkham Asylum", "Armitage": CULT, "Birch": CULT, "cultist_pile": 0}
+    asylum: dict[str, Any] = {
+        "card_name": "Dragged Off To Snarkham Asylum",
+        "Armitage": CULT,
+        "Birch": CULT,
+        "cultist_pile": 0,
+    }
     state = struck("Armitage", door_discards=pile, **asylum)
     assert (classes(state, "Armitage"), state.cultists) == (["Investigator"], 1)
     assert "Investigator" not in names(state.door_discards)
@@ -205,14 +210,22 @@ def test_the_asylum_trades_the_cult_for_the_topmost_class_of_the_discards() -> N
 @pytest.mark.rule("MU-cult-29", "MU-super-3")
 def test_a_class_one_already_has_is_passed_over() -> None:
     two = {"classes": ["Cultist", "Investigator"], "super": True}
-    asylum = {"card_name": "Dragged Off To Snarkham Asylum", "Armitage": two, "Birch": CULT, "cultist_pile": 0}
+    asylum: dict[str, Any] = {
+        "card_name": "Dragged Off To Snarkham Asylum",
+        "Armitage": two,
+        "Birch": CULT,
+        "cultist_pile": 0,
+    }
     state = struck("Armitage", door_discards=["Professor", "Investigator"], **asylum)
     assert sorted(classes(state, "Armitage")) == ["Investigator", "Professor"]
 
 
 @pytest.mark.rule("MU-cult-30")
 def test_a_meeting_asks_in_turn_order_and_counts_after_each_card() -> None:
-    people = {"Armitage": {"hand": ["Cult Meeting", "Cultist"], "level": 2}, "Birch": {"hand": ["Cultist"], "level": 3}}
+    people: dict[str, Any] = {
+        "Armitage": {"hand": ["Cult Meeting", "Cultist"], "level": 2},
+        "Birch": {"hand": ["Cultist"], "level": 3},
+    }
     state = table(Carter={"level": 4, "hand": ["Cultist", "Ruggoth"]}, **people)
     do(state, "Armitage", "Play Cult Meeting")
     assert asked(state) == ["Armitage"]
@@ -225,7 +238,7 @@ def test_a_meeting_asks_in_turn_order_and_counts_after_each_card() -> None:
 
 @pytest.mark.rule("MU-cult-30")
 def test_cultists_then_exchange_one_hand_card_for_one_or_more_each_pair_once() -> None:
-    people = {
+    people: dict[str, Any] = {
         "Armitage": {**CULT, "hand": ["Cult Meeting", "Ruggoth"]},
         "Birch": {**CULT, "hand": ["Tommy Gun", "Galoshes"]},
     }
@@ -245,7 +258,10 @@ def test_cultists_then_exchange_one_hand_card_for_one_or_more_each_pair_once() -
 
 @pytest.mark.rule("MU-cult-30")
 def test_nobody_is_forced_to_join_or_to_exchange() -> None:
-    people = {"Armitage": {"hand": ["Cult Meeting", "Cultist"]}, "Birch": {**CULT, "hand": ["Tommy Gun"]}}
+    people: dict[str, Any] = {
+        "Armitage": {"hand": ["Cult Meeting", "Cultist"]},
+        "Birch": {**CULT, "hand": ["Tommy Gun"]},
+    }
     state = table(Carter={**CULT, "hand": ["Shoggoth"]}, **people)
     do(state, "Armitage", "Play Cult Meeting")
     do(state, "Armitage", "Stay out of it")

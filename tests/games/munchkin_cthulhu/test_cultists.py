@@ -33,7 +33,7 @@ LLOYD = {"monsters": ["Lloyd Lloigor"]}
 
 def struck(whom: str, by: str = "Birch", card_name: str = BLOW, **people: Any) -> Munchkin:
     """Somebody plays Sudden Head Blow on somebody; one Cultist card lies in the pile unless stated."""
-    more = {"cultist_pile": 1}
+    more: dict[str, Any] = {"cultist_pile": 1}
     more |= {
         name: people.pop(name) for name in ("cultist_pile", "fight", "turn", "dice", "door_discards") if name in people
     }
@@ -140,7 +140,7 @@ def test_the_order_uses_the_pile_and_leaves_the_hand_alone() -> None:
 
 @pytest.mark.rule("MU-cult-9")
 def test_no_second_card_is_taken_by_a_cultist() -> None:
-    ruggoth = {"fight": {"monsters": ["Ruggoth"]}, "dice": [1]}
+    ruggoth: dict[str, Any] = {"fight": {"monsters": ["Ruggoth"]}, "dice": [1]}
     state = table(Armitage=CULT, cultist_pile=2, **ruggoth)
     while state.fight is not None:
         say_no(state)
@@ -276,14 +276,18 @@ def test_a_dead_last_non_cultist_gets_nothing_then_or_later() -> None:
 
 @pytest.mark.rule("MU-cult-19")
 def test_when_everybody_is_a_cultist_the_game_ends_in_mid_combat_and_the_highest_wins() -> None:
-    people = {"Armitage": {**CULT, "level": 6}, "Birch": {**CULT, "level": 3}, "Carter": {"level": 5}}
+    people: dict[str, Any] = {"Armitage": {**CULT, "level": 6}, "Birch": {**CULT, "level": 3}, "Carter": {"level": 5}}
     state = struck("Carter", fight=LLOYD, **people)
     assert (winners(state), state.outcome.reason if state.outcome else "") == ((0,), "cult")
 
 
 @pytest.mark.rule("MU-cult-20", "MU-cult-22")
 def test_ties_win_together_and_the_dead_count_as_cultists_but_do_not_win() -> None:
-    people = {"Armitage": {**CULT, "level": 9, "dead": True}, "Birch": {**CULT, "level": 5}, "Carter": {"level": 5}}
+    people: dict[str, Any] = {
+        "Armitage": {**CULT, "level": 9, "dead": True},
+        "Birch": {**CULT, "level": 5},
+        "Carter": {"level": 5},
+    }
     state = struck("Carter", turn="Birch", **people)
     assert winners(state) == (1, 2)
 

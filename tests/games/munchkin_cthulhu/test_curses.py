@@ -40,7 +40,9 @@ def carried(*names: str) -> list[dict[str, Any]]:
 
 def cursed(curse: str, **people: Any) -> Munchkin:
     """On Armitage's turn Birch plays this Curse on Armitage."""
-    more = {name: people.pop(name) for name in ("fight", "dice", "phase", "answers", "cultist_pile") if name in people}
+    more: dict[str, Any] = {
+        name: people.pop(name) for name in ("fight", "dice", "phase", "answers", "cultist_pile") if name in people
+    }
     laid: dict[str, Any] = {"Armitage": {"level": 4}, "Birch": {"hand": [curse]}, "Carter": {}}
     laid |= {name: {**laid[name], **given} for name, given in people.items()}
     state = table(**laid, **more)
@@ -187,7 +189,7 @@ def test_a_curse_on_the_next_combat_lies_in_front_of_its_victim_for_all_to_see()
 
 @pytest.mark.rule("MU-curse-4", "MU-curse-15", "MU-curse-17")
 def test_it_counts_for_the_first_combat_that_follows_and_then_it_is_over() -> None:
-    phase = {"phase": "door", "dice": ["Change Sex"]}
+    phase: dict[str, Any] = {"phase": "door", "dice": ["Change Sex"]}
     state = table(Armitage={"level": 9, "hand": ["Ruggoth"]}, Birch={"hand": ["Portal Of Mystery"]}, **phase)
     assert curses(state, "Armitage") == ["Change Sex"]
     state.level[0] = 8

@@ -57,7 +57,7 @@ def dying(dice: list[int | str] | None = None, **people: Any) -> Munchkin:
 
 def drowning(pier: Box, victim: str, **people: Any) -> Munchkin:
     """On Armitage's turn Carter makes somebody die out of combat."""
-    more = {name: people.pop(name) for name in ("dice", "fight", "phase") if name in people}
+    more: dict[str, Any] = {name: people.pop(name) for name in ("dice", "fight", "phase") if name in people}
     laid: dict[str, Any] = {"Armitage": {"level": 4}, "Birch": {"level": 3}, "Carter": {"level": 2}}
     laid["Carter"]["hand"] = ["Undertow"]
     laid |= {name: {**laid.get(name, {}), **given} for name, given in people.items()}
@@ -114,7 +114,11 @@ def test_the_dead_run_from_no_further_monster() -> None:
 
 @pytest.mark.rule("MU-death-24", "MU-help-14")
 def test_open_offers_of_the_dead_are_withdrawn(pier: Box) -> None:
-    people = {"Armitage": {"items": ["Galoshes"]}, "Birch": {"items": ["Tommy Gun"]}, "Carter": {"hand": ["Undertow"]}}
+    people: dict[str, Any] = {
+        "Armitage": {"items": ["Galoshes"]},
+        "Birch": {"items": ["Tommy Gun"]},
+        "Carter": {"hand": ["Undertow"]},
+    }
     state = table(**people)
     offer_trade(state, "Birch", "Armitage", ["Tommy Gun"])
     offer_trade(state, "Armitage", "Birch", ["Galoshes"])

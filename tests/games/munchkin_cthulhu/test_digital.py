@@ -53,7 +53,7 @@ def test_a_player_with_several_things_to_do_chooses_their_order() -> None:
 
 @pytest.mark.rule("MU-dig-1")
 def test_what_is_due_for_several_comes_in_turn_order() -> None:
-    people = {name: {"dead": True} for name in ("Armitage", "Birch", "Danforth")}
+    people: dict[str, Any] = {name: {"dead": True} for name in ("Armitage", "Birch", "Danforth")}
     state = table(Carter={}, turn="Carter", phase="charity", **people)
     assert [facts[0] for facts in events(state, "returns")] == [3, 0, 1]
 

@@ -46,7 +46,11 @@ def caught(monster: str, *dice: int | str, **people: Any) -> Munchkin:
 
 @pytest.mark.rule("MU-dig-7", "MU-cult-16")
 def test_the_level_of_the_last_non_cultist_comes_before_any_reaction_to_the_change() -> None:
-    people = {"Armitage": {"hand": ["Sudden Head Blow"]}, "Birch": {"classes": ["Cultist"]}, "Carter": {"level": 9}}
+    people: dict[str, Any] = {
+        "Armitage": {"hand": ["Sudden Head Blow"]},
+        "Birch": {"classes": ["Cultist"]},
+        "Carter": {"level": 9},
+    }
     state = table(cultist_pile=1, Danforth={"classes": ["Cultist"], "hand": ["Corrupted By Power"]}, **people)
     do(state, "Armitage", "Play Sudden Head Blow on yourself")
     assert state.over
@@ -74,8 +78,8 @@ def test_a_level_goes_to_the_lowest_living_player() -> None:
 
 @pytest.mark.rule("MU-dig-9", "MU-dig-15")
 def test_left_is_the_next_in_turn_order_and_a_dead_neighbour_loses_nothing() -> None:
-    fun = {"phase": "door", "dice": ["Fun Guy from Yuggoth", 1]}
-    people = {"Birch": {"hand": ["Ruggoth"]}, "Danforth": {"hand": ["Shoggoth"]}}
+    fun: dict[str, Any] = {"phase": "door", "dice": ["Fun Guy from Yuggoth", 1]}
+    people: dict[str, Any] = {"Birch": {"hand": ["Ruggoth"]}, "Danforth": {"hand": ["Shoggoth"]}}
     state = table(Armitage={}, Carter={}, **people, **fun)
     while top(state) != "Interfere":
         say_no(state)
@@ -150,7 +154,7 @@ def test_a_hand_shown_by_an_effect_is_shown_to_all_once() -> None:
 
 @pytest.mark.rule("MU-dig-13")
 def test_an_ichor_doubled_twice_counts_four_times() -> None:
-    people = {"Birch": {"hand": ["Sticker Ichor", "Thicker Ichor"]}}
+    people: dict[str, Any] = {"Birch": {"hand": ["Sticker Ichor", "Thicker Ichor"]}}
     state = table(Armitage={"level": 9}, fight={"monsters": ["Elder Globs"]}, **people)
     do(state, "Birch", "Throw Sticker Ichor at the munchkins")
     assert strengths(state)[0] == 9 - 2 * 4

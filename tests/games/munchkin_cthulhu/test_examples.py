@@ -32,8 +32,8 @@ def test_example_17_everybody_sees_level_class_and_items_but_not_the_hand() -> N
 
 @pytest.mark.rule("MU-und-3", "MU-und-4", "MU-und-2", "MU-multi-2")
 def test_example_d21_a_monster_made_undead_joins_and_so_does_an_undead(pier: Box) -> None:
-    reinforcements = {"Birch": {"hand": ["polly_polyp", "drowned_twice"]}, "Carter": {"hand": ["gram_smoker"]}}
-    state = versus("aughost_derwraith", Armitage={"sex": "female"}, **reinforcements)
+    birch, carter = {"hand": ["polly_polyp", "drowned_twice"]}, {"hand": ["gram_smoker"]}
+    state = versus("aughost_derwraith", Armitage={"sex": "female"}, Birch=birch, Carter=carter)
     choose(state, "Birch", "Add Polly Polyp")
     choose(state, "Carter", "Add Gram Smoker")
     assert monsters(state) == ["Aughost Derwraith", "Polly Polyp", "Gram Smoker"]

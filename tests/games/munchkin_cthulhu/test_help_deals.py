@@ -41,10 +41,11 @@ def agreed(armitage: dict[str, Any], birch: dict[str, Any] | None = None, **offe
 
     The Treasures will be Brass Knucks and the Fez; Carter holds a card that does nothing here.
     """
-    more = {name: offer.pop(name) for name in ("fight", "Carter", "dice") if name in offer}
-    people = {"Armitage": {"level": 3, **armitage}, "Birch": {"level": 6, **(birch or {})}}
+    more: dict[str, Any] = {name: offer.pop(name) for name in ("fight", "Carter", "dice") if name in offer}
+    people: dict[str, Any] = {"Armitage": {"level": 3, **armitage}, "Birch": {"level": 6, **(birch or {})}}
     carter = {"level": 7, "hand": ["Portal Of Mystery"]}
-    state = table(**{"fight": LLOYD, "Carter": carter, "dice": TREASURES, **people, **more})
+    position: dict[str, Any] = {"fight": LLOYD, "Carter": carter, "dice": TREASURES, **people, **more}
+    state = table(**position)
     ask_help(state, "Armitage", "Birch", **offer)
     do(state, "Birch", "Accept")
     assert helper(state) == "Birch"
@@ -127,7 +128,7 @@ def test_a_promised_card_that_has_become_illegal_stays_with_the_fighter() -> Non
 
 @pytest.mark.rule("MU-help-25", "MU-help-15")
 def test_nothing_is_due_after_a_defeat() -> None:
-    offer = {"items": ["Galoshes"], "cards": ["Call The Army"], "treasures": 2}
+    offer: dict[str, Any] = {"items": ["Galoshes"], "cards": ["Call The Army"], "treasures": 2}
     lost = {"monsters": [{"monster": "Ruggoth", "extras": ["Four-Dimensional"]}]}
     state = agreed({"items": ["Galoshes"], "hand": ["Call The Army"]}, fight=lost, dice=[6, 6], **offer)
     shut(state)
@@ -141,7 +142,7 @@ def test_nothing_is_due_after_a_defeat() -> None:
 
 @pytest.mark.rule("MU-help-25")
 def test_items_and_cards_are_still_due_if_all_monsters_are_removed_without_a_kill() -> None:
-    offer = {"items": ["Galoshes"], "cards": ["Call The Army"], "treasures": 2}
+    offer: dict[str, Any] = {"items": ["Galoshes"], "cards": ["Call The Army"], "treasures": 2}
     carter = {"level": 7, "hand": ["The Stars Are Wrong"]}
     state = agreed({"items": ["Galoshes"], "hand": ["Call The Army"]}, Carter=carter, **offer)
     do(state, "Carter", "Play The Stars Are Wrong on Lloyd Lloigor")

@@ -91,7 +91,11 @@ def test_the_highest_level_loots_first_and_each_takes_one() -> None:
 
 @pytest.mark.rule("MU-death-8")
 def test_equal_levels_roll_for_their_order_and_ties_roll_again() -> None:
-    people = {"Birch": {"level": 3}, "Carter": {"level": 3}, "Armitage": {"hand": ["Ruggoth", "Shoggoth", "Loggoth"]}}
+    people: dict[str, Any] = {
+        "Birch": {"level": 3},
+        "Carter": {"level": 3},
+        "Armitage": {"hand": ["Ruggoth", "Shoggoth", "Loggoth"]},
+    }
     assert asked(body([2, 5], **people)) == ["Carter"]
     assert asked(body([5, 2], **people)) == ["Birch"]
     again = body([4, 4, 1, 2], **people)

@@ -201,11 +201,12 @@ def test_what_the_victim_does_not_have_is_not_lost_and_the_rest_still_applies() 
 
 @pytest.mark.rule("MU-run-14", "MU-death-4")
 def test_the_dead_stop_running() -> None:
-    state = doomed("Froggoth", "Polly Polyp", dice=[1, 1], Armitage={"level": 4}, Birch={"level": 9})
+    state = doomed("Froggoth", "Polly Polyp", "Geek Ones", dice=[1, 1], Armitage={"level": 4}, Birch={"level": 9})
     settle(state)
     choose(state, "Armitage", "Run from Froggoth")
     run(state)
     assert (running(state), level(state, "Armitage")) == (["Armitage is caught by Froggoth"], 4)
+    assert (state.fight, state.choices(0)) == (None, [])
 
 
 @pytest.mark.rule("MU-run-13", "MU-cards-15")

@@ -34,14 +34,14 @@ class LocalGame:
         others: dict[int, str],
         save: Save,
         screen: Screen,
-        clock: Timekeeper | None = None,
+        clock: Timekeeper,
     ) -> None:
         self.journal = journal
         self.humans = humans
         self.others = others
         self.save = save
         self.screen = screen
-        self.clock = clock or Timekeeper()
+        self.clock = clock
         self.chronicle = Chronicle(journal)
         self.talk = Talk(journal, self.chronicle, screen)
         self.bots = {seat: bots.make(journal.game, name) for seat, name in others.items()}

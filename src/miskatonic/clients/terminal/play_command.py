@@ -12,7 +12,7 @@ from miskatonic.clients.terminal.local_game import LocalGame
 from miskatonic.clients.terminal.prompt import read_number
 from miskatonic.clients.terminal.saves import Save, all_saves, find_save, new_save, unfinished
 from miskatonic.clients.terminal.screen import Screen
-from miskatonic.clients.terminal.timekeeper import Timekeeper, decision_limit, minutes, refuse_clock
+from miskatonic.clients.terminal.timekeeper import Timekeeper, minutes, refuse_clock
 from miskatonic.games import game as find_game
 from miskatonic.games import names as game_names
 from miskatonic.kernel.game import Game, Option, OptionError
@@ -123,7 +123,7 @@ def begin(
             raise OptionError(f"--you {seat}: the seats are 0 to {count - 1}")
     others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
     journal = Journal(game, count, chosen, seed=seed)
-    clock = Timekeeper(game.clocks(resolved).game, decision_limit(game, resolved, chosen))
+    clock = Timekeeper(game.clocks(resolved))
     open_games = unfinished()
     save = new_save(game)
     screen.title(game.title)
@@ -150,8 +150,7 @@ def go_on(screen: Screen, save: Save) -> None:
     for name in others.values():
         if name not in bots.names(game):
             raise JournalError(f"{save.beside}: {game.title} has no bot {name!r}; it has {', '.join(bots.names(game))}")
-    limit = decision_limit(game, journal.options, ()) if about.decision is None else about.decision
-    clock = Timekeeper(game.clocks(journal.options).game, limit, about.elapsed)
+    clock = Timekeeper(game.clocks(journal.options), about.elapsed)
     screen.title(f"{game.title}: {save.name}")
     if journal.notice:
         screen.say(f"Mind: {journal.notice}", "yellow")

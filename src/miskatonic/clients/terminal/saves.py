@@ -28,8 +28,6 @@ class About(msgspec.Struct, kw_only=True):
     over: bool = False
     elapsed: float = 0.0
     """Playing seconds so far."""
-    decision: int | None = None
-    """Seconds for a decision; None: an older file that does not say."""
 
 
 def data_folder() -> Path:
@@ -74,7 +72,6 @@ class Save:
             round=journal.game.round_of(journal.state),
             over=journal.state.over,
             elapsed=round(clock.elapsed, 3),
-            decision=clock.decision,
         )
         journal.save(self.path, signing_key())
         self.beside.write_bytes(msgspec.json.encode(about) + b"\n")

@@ -5,20 +5,21 @@ Time runs only while a person decides, from round one on: bots, passing the scre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from math import ceil
 from time import monotonic
 from typing import Any
 
-from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 
 
 class Timekeeper:
     """Counts playing seconds. ``now`` may be any clock, so that tests can turn its hands."""
 
-    def __init__(self, game: int = 0, decision: int = 0, elapsed: float = 0.0, now: Callable[[], float] = monotonic):
-        self.game = game
+    def __init__(self, clocks: Clocks, elapsed: float = 0.0, now: Callable[[], float] = monotonic) -> None:
+        self.game = clocks.game
         """Seconds for the whole game; 0: no limit."""
-        self.decision = decision
+        self.decision = clocks.decision
         """Seconds for one decision; 0: no limit."""
         self.elapsed = elapsed
         self.spent = 0.0
@@ -67,22 +68,12 @@ class Timekeeper:
 
 
 def minutes(seconds: float) -> str:
-    """So many seconds as 1:30."""
-    whole = max(0, int(seconds))
+    """So many seconds as 1:30, the one that has begun included."""
+    whole = max(0, ceil(seconds))
     return f"{whole // 60}:{whole % 60:02}"
 
 
 # ---------------------------------------------------------------------- what the options agree on
-
-
-def decision_limit(game: Game[Any], options: Mapping[str, Any], named: Collection[str]) -> int:
-    """Seconds for a decision: kept with a clock, else only if somebody named an option that sets it.
-
-    A default limit is for tables where people wait for each other; nobody reads a hand of cards against it alone.
-    """
-    clocks = game.clocks(options)
-    asked_for = any(option.name in named for option in _deciding(game, options, "decision"))
-    return clocks.decision if clocks.game or asked_for else 0
 
 
 def limit_rule(game: Game[Any], options: Mapping[str, Any], which: str) -> str:

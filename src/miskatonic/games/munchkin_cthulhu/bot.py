@@ -43,7 +43,7 @@ class HouseBot:
         assert best is not None
         if isinstance(best, Form):
             return Move(best, fill(s, at, best), "these terms look fair")
-        return Move(best, reason="the best that came to mind")
+        return Move(best, reason=REASONS.get(type(best).__name__, "nothing better to do"))
 
     def rate(self, s: Munchkin, seat: int, step: Step[Any]) -> float:
         judge = JUDGES.get(type(step).__name__)
@@ -302,3 +302,31 @@ JUDGES: Final[dict[str, Judge]] = {
     "Study": fixed(4.0), "UseItem": lambda s, seat, c: 2.0 if s.fight is not None and margin(s) <= 0 else -5.0,
     "StayOut": fixed(0.0), "NoSwap": fixed(0.0), "RefuseSwap": fixed(0.0), "LetPass": fixed(0.0),
 }  # fmt: skip
+
+REASONS: Final = {
+    "PlayItem": "more strength for the next fight",
+    "Equip": "more strength for the next fight",
+    "Unequip": "to make room for something better",
+    "PlayClass": "a Class is better than none",
+    "GoUp": "a level for nothing",
+    "PlayCurse": "somebody is getting too far ahead",
+    "PlayOnPlayer": "somebody is getting too far ahead",
+    "OneShot": "it decides the fight",
+    "Enhance": "it decides the fight",
+    "AddMonster": "it decides the fight",
+    "IntoFight": "it decides the fight",
+    "AskDuty": "free help",
+    "Accept": "the pay is good enough",
+    "Refuse": "the pay is not good enough",
+    "LookForTrouble": "this one can be beaten",
+    "LootRoom": "there is no fight worth looking for",
+    "BeginSale": "spare Items are worth a level",
+    "Answer": "this must not stand",
+    "Pass": "no card is worth playing now",
+    "LetStand": "no need to answer that",
+    "NoGoth": "one monster is enough",
+    "TakeTreasure": "the most useful one",
+    "GiveSurplus": "the card that is missed least",
+    "DropSurplus": "the card that is missed least",
+}
+"""Why the bot chose, by what it chose."""

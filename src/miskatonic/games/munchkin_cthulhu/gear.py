@@ -28,7 +28,8 @@ def membership(s: Munchkin, seat: int) -> Item | None:
 
 def no_drawbacks(s: Munchkin, seat: int, name: str) -> bool:
     """Super Munchkin with just this one Class. MU-super-5..6, MU-super-9, MU-super-14"""
-    return s.supers[seat] != NONE and s.classes[seat] == (s.box.numbers[name],)
+    card = s.supers[seat]
+    return card != NONE and s.box.says(card, "no_drawbacks") and s.classes[seat] == (s.box.numbers[name],)
 
 
 def forbidden(s: Munchkin, seat: int, item: Item) -> str:

@@ -6,14 +6,14 @@ The backs of cards are seen across any table, so every hand keeps its number of 
 from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import Munchkin, Proposal
+from miskatonic.games.munchkin_cthulhu.state import Deal, Munchkin, Proposal
 from miskatonic.games.munchkin_cthulhu.steps.forced import ForcedShots
 from miskatonic.games.munchkin_cthulhu.steps.losses import DiscardFromHand, WhoOfLowest
 
 
 def redeal(s: Munchkin, seat: int) -> None:
     """All cards this seat has not seen are shuffled, deck by deck, and dealt out again in the same numbers."""
-    doors, box = s.box.doors, s.box
+    doors = s.box.doors
     others = [other for other in range(s.seats) if other != seat]
     if s.opening:
         for other in others:
@@ -31,18 +31,13 @@ def redeal(s: Munchkin, seat: int) -> None:
     if peeked:
         s.doors[s.peeked] += 1
         s.peeked = _any(s, s.doors)
-    promised = {other: _promised(s, seat, other) for other in others}
-    for other in others:
-        for card in promised[other]:
-            _put_out(s, card)
     for other in others:
         n_doors, n_treasures = held[other]
-        n_doors -= sum(box.is_door(c) for c in promised[other])
-        n_treasures -= sum(not box.is_door(c) for c in promised[other])
         new = [_any(s, s.doors) for _ in range(n_doors)] + [_any(s, s.treasures) + doors for _ in range(n_treasures)]
-        s.hands[other] = tuple(sorted((*known[other], *promised[other], *new)))
+        s.hands[other] = tuple(sorted((*known[other], *new)))
         if s.received[other]:
             _redeal_received(s, other)
+    _redeal_promises(s, seat)
     if s.sale and _seller(s) != seat:
         s.sale = _redeal_sale(s, seat)
 
@@ -52,13 +47,6 @@ def _put_back(s: Munchkin, card: int) -> None:
         s.doors[card] += 1
     else:
         s.treasures[card - s.box.doors] += 1
-
-
-def _put_out(s: Munchkin, card: int) -> None:
-    if s.box.is_door(card):
-        s.doors[card] -= 1
-    else:
-        s.treasures[card - s.box.doors] -= 1
 
 
 def _any(s: Munchkin, bag: list[int]) -> int:
@@ -112,12 +100,24 @@ def _shown(s: Munchkin, seat: int) -> bool:
     return False
 
 
-def _promised(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
-    """To a stranger any cards of the kinds that can be promised may be the promised ones."""
-    deal = _deal_of(s)
-    if deal is None or seat in (deal.by, deal.to) or s.fight is None or other != s.fight.fighter:
-        return ()
-    return deal.deal.cards
+def _redeal_promises(s: Munchkin, seat: int) -> None:
+    """To a stranger any cards of the fighter's hand may be the promised ones. MU-help-13"""
+    if s.help is not None and seat not in (s.help.by, s.help.to):
+        s.help = Proposal(s.help.by, s.help.to, _other_cards(s, s.turn, s.help.deal))
+    fight, spoils = s.fight, s.spoils
+    if fight is not None and fight.deal is not None and seat not in fight.sides:
+        s.fight = fight.but(deal=_other_cards(s, fight.fighter, fight.deal))
+    if spoils is not None and spoils.deal is not None and seat not in (spoils.fighter, spoils.helper):
+        s.spoils = spoils.but(deal=_other_cards(s, spoils.fighter, spoils.deal))
+    s.refused = tuple([r if seat in (r.by, r.to) else Proposal(r.by, r.to, r.deal.but(cards=())) for r in s.refused])
+
+
+def _other_cards(s: Munchkin, fighter: int, deal: Deal) -> Deal:
+    """As many cards, those that are usually promised first."""
+    likely = sorted(s.hands[fighter], key=lambda card: s.box.kinds[card] != "level_up")
+    cards = [*likely, *deal.cards][: len(deal.cards)]
+    twin: Deal = deal.but(cards=tuple(sorted(cards)))
+    return twin
 
 
 def _redeal_received(s: Munchkin, seat: int) -> None:

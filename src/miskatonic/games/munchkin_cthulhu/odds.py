@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from miskatonic.games.munchkin_cthulhu.names import title
+from miskatonic.games.munchkin_cthulhu.resolve import bring_about
 from miskatonic.games.munchkin_cthulhu.sentences import ending
-from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin, Pending
+from miskatonic.games.munchkin_cthulhu.steps.play import Play
 from miskatonic.games.munchkin_cthulhu.steps.run import ESCAPE
-from miskatonic.games.munchkin_cthulhu.strength import flee_modifier, lets_go
+from miskatonic.games.munchkin_cthulhu.strength import flee_modifier, lets_go, totals
+from miskatonic.games.munchkin_cthulhu.zones import take_out
 from miskatonic.kernel.step import Step
 
 
@@ -18,6 +21,15 @@ def escape_sixths(s: Munchkin, fight: Fight, seat: int, monster: Monster) -> int
         return 6
     modifier = flee_modifier(s, fight, seat, monster)
     return sum(face + modifier >= ESCAPE for face in range(1, 7))
+
+
+def would_make(s: Munchkin, step: Play) -> tuple[int, int] | None:
+    """Both totals after a play into the fight, if nobody answers it; None if the fight would be over. MU-cbt-15"""
+    trial = s.copy()
+    take_out(trial, step.seat, step.card, step.place)
+    bring_about(trial, Pending(0, "play", step.card, step.seat, step.use, step.on, step.extra))
+    fight = trial.fight
+    return totals(trial, fight) if fight is not None and fight.monsters else None
 
 
 def named_outcome(before: Munchkin, after: Munchkin, seat: int, step: Step[Any]) -> str:

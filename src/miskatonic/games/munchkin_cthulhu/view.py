@@ -14,13 +14,16 @@ from miskatonic.games.munchkin_cthulhu.names import (
     card_facts,
     class_line,
     count,
+    monster_name,
     title,
     titles,
     who,
 )
-from miskatonic.games.munchkin_cthulhu.odds import escape_sixths
+from miskatonic.games.munchkin_cthulhu.odds import escape_sixths, would_make
+from miskatonic.games.munchkin_cthulhu.plays import of_card
 from miskatonic.games.munchkin_cthulhu.sentences import LIMITS, UNTIL
 from miskatonic.games.munchkin_cthulhu.state import LAST_LEVEL, Fight, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.play import Enhance, IntoFight, OneShot, Play
 from miskatonic.games.munchkin_cthulhu.strength import (
     Term,
     for_the_win,
@@ -194,8 +197,27 @@ def _term(s: Munchkin, fight: Fight, term: Term) -> str:
 
 def _hand(s: Munchkin, seat: int) -> Panel:
     """One's own hand: nobody else ever gets this panel. MU-cards-14"""
-    cards = [_card(s, f"hand.{i}", card) for i, card in enumerate(s.hands[seat])]
+    cards = [_card(s, f"hand.{i}", card, "", _promise(s, seat, card)) for i, card in enumerate(s.hands[seat])]
     return Panel(id="hand", title="Your hand", seat=seat, items=tuple(cards))
+
+
+def _promise(s: Munchkin, seat: int, card: int) -> tuple[tuple[str, str], ...]:
+    """What a card of one's own would make of the fight: both totals for each way to play it. MU-cbt-15"""
+    if s.fight is None or s.fight.settled or not s.alive(seat):
+        return ()
+    found: list[tuple[str, str]] = []
+    for step in of_card(s, seat, card, False):
+        if isinstance(step, (OneShot, Enhance, IntoFight)):
+            made = would_make(s, step)
+            found.append((_way(s, step), f"{made[0]} to {made[1]}" if made is not None else "the fight ends"))
+    return tuple(found)
+
+
+def _way(s: Munchkin, step: Play) -> str:
+    if isinstance(step, OneShot) and s.box.says(step.card, "strength"):
+        return ("for the munchkins", "for the monsters")[step.on]
+    aimed = step.on != NONE and s.box.use(step.card, step.use).target != "ichor"
+    return f"on {monster_name(s, step.on)}" if aimed else "in this fight"
 
 
 def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
