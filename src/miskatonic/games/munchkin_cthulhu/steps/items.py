@@ -132,8 +132,7 @@ class FixGear(Compulsory):
         return [
             TurnSideways(seat, item.card)
             for item, slot in zip(worn, slots, strict=True)
-            if item.evil == NONE
-            and ((handful and hands_needed(s, item)) or (slot != "none" and slots.count(slot) > 1))
+            if item.evil == NONE and ((handful and hands_needed(s, item)) or (slot != "none" and slots.count(slot) > 1))
         ]
 
 

@@ -1,0 +1,76 @@
+"""The house bot of Munchkin Cthulhu: it plays by the rules, and not foolishly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import miskatonic as mk
+from miskatonic.bots import make, play_game
+from miskatonic.games.munchkin_cthulhu import GAME
+from miskatonic.games.munchkin_cthulhu.bot import HouseBot
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from tests.games.munchkin_cthulhu.table import seat, table
+
+
+def chosen(state: Munchkin, name: str) -> str:
+    """What the bot would choose here, in words."""
+    who = seat(name)
+    return GAME.label(state, who, HouseBot().choose(mk.Seat(state, who, mk.Dice(1))).step)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_house_bots_play_a_whole_game_by_the_rules(seats: int) -> None:
+    state = GAME.start(seats, 5)
+    play_game(state, [make(GAME, "house") for _ in range(seats)], 5, 20_000, check=True)
+    assert state.outcome is not None
+
+
+def test_a_level_for_nothing_is_taken() -> None:
+    assert chosen(table({"seats": {"Armitage": {"hand": ["Call The Army"]}}}), "Armitage").startswith(
+        "Play Call The Army on yourself"
+    )
+
+
+def test_good_items_are_equipped_and_better_ones_take_their_place() -> None:
+    state = table({"seats": {"Armitage": {"hand": ["Flamethrower"]}}})
+    assert chosen(state, "Armitage") == "Put Flamethrower on the table, equipped"
+    items: list[Any] = ["Bowling Pin", "Bug Spray", {"item": "Wand Of Walloping", "worn": False}]
+    state = table({"seats": {"Armitage": {"items": items}}})
+    assert chosen(state, "Armitage") in ("Turn Bowling Pin sideways", "Turn Bug Spray sideways")
+
+
+def fight(hand: list[str], monster: str, **others: Any) -> Munchkin:
+    return table({"fight": {"monsters": [monster]}, "seats": {"Armitage": {"hand": hand}, **others}})
+
+
+def test_a_one_shot_is_used_where_it_decides_the_fight_and_kept_where_it_does_not() -> None:
+    assert chosen(fight(["Canned Meat"], "Polly Polyp"), "Armitage") == "Use Canned Meat for the munchkins (+3)"
+    assert "Canned Meat" not in chosen(fight(["Canned Meat"], "Great Cthulhu"), "Armitage")
+
+
+def test_a_winning_fight_of_somebody_else_is_spoilt() -> None:
+    leader = {"level": 9, "hand": ["Bug Spray"]}
+    state = table(
+        {
+            "turn": "Birch",
+            "fight": {"monsters": ["Lloyd Lloigor"]},
+            "seats": {"Armitage": {"hand": ["Mephitic"]}, "Birch": leader},
+        }
+    )
+    assert chosen(state, "Armitage") == "Put Mephitic on Lloyd Lloigor"
+
+
+def test_nobody_is_helped_to_win() -> None:
+    seats = {"Armitage": {"level": 9, "hand": ["Bug Spray"]}, "Birch": {"level": 8, "hand": ["Bowling Pin"]}}
+    state = table({"fight": {"monsters": ["The Borrower From Beneath"]}, "seats": seats})
+    state.choose(0, "AskForHelp(0,1)", ((), 3, (0,), (0,), ()))
+    assert chosen(state, "Birch") == "Refuse"
+
+
+def test_good_pay_buys_help_where_it_wins_the_fight() -> None:
+    seats = {"Armitage": {"level": 3, "hand": ["Bug Spray"]}, "Birch": {"level": 8, "hand": ["Bowling Pin"]}}
+    state = table({"fight": {"monsters": ["The Borrower From Beneath"]}, "seats": seats})
+    state.choose(0, "AskForHelp(0,1)", ((), 2, (0,), (0,), ()))
+    assert chosen(state, "Birch") == "Accept these terms"
