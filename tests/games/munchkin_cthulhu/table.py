@@ -49,7 +49,7 @@ def table(position: Mapping[str, Any], seats: int = 3, dice: Sequence[int] = (),
 
 
 class Loaded:
-    """Dice that show what a test wrote down; draws from decks, and dice after that, are at random but always the same."""
+    """Dice that show what a test wrote down; draws from decks, and later dice, are at random but always the same."""
 
     def __init__(self, faces: Sequence[int]) -> None:
         self.faces = list(faces)
