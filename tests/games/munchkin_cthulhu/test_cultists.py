@@ -265,6 +265,20 @@ def test_the_level_is_earned_each_time_the_number_falls_to_one_and_not_while_it_
     assert (classes(state, "Armitage"), level(state, "Carter")) == (["Cultist"], 6)
 
 
+@pytest.mark.rule("MU-cult-17")
+def test_the_level_is_not_repeated_while_the_number_stays_at_one() -> None:
+    state = struck("Armitage", Birch=CULT, Carter={"level": 4, "hand": ["Professor"]}, turn="Carter")
+    assert level(state, "Carter") == 5
+    do(state, "Carter", "Become a Professor")
+    assert (classes(state, "Carter"), level(state, "Carter")) == (["Professor"], 5)
+
+
+@pytest.mark.rule("MU-cult-18", "MU-death-12")
+def test_the_tenth_level_is_not_for_the_dead() -> None:
+    state = struck("Armitage", Birch={**CULT, "hand": ["Ruggoth"]}, Carter={"level": 9, "dead": True})
+    assert (state.over, level(state, "Carter")) == (False, 9)
+
+
 @pytest.mark.rule("MU-cult-18", "MU-death-12")
 def test_a_dead_last_non_cultist_gets_nothing_then_or_later() -> None:
     state = struck("Armitage", Birch={**CULT, "hand": ["Ruggoth"]}, Carter={"level": 4, "dead": True})

@@ -14,6 +14,7 @@ from tests.games.munchkin_cthulhu.stage import (
     curses,
     do,
     events,
+    greyed,
     items,
     level,
     names,
@@ -173,6 +174,7 @@ def test_an_evil_item_cannot_be_unequipped_traded_or_sold() -> None:
     evil = {"item": "Flamethrower", "evil": True}
     state = table(Armitage={"items": [evil], "hand": ["Cowl of Cthulhu"], "level": 4}, Birch={"hand": ["Ruggoth"]})
     assert not offered(state, "Armitage", "sideways")
+    assert greyed(state, "Armitage")["Turn Flamethrower sideways"] == "MU-curse-20"
     assert not offered(state, "Armitage", "trade")
     assert not offered(state, "Armitage", "Sell Items")  # 1,200 with the Flamethrower
 

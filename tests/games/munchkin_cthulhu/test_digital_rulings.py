@@ -182,6 +182,7 @@ def test_items_up_to_a_value_are_the_victims_choice_until_it_is_reached() -> Non
     do(state, "Armitage", "Give up Tommy Gun (600)")
     assert top(state) == "LoseWorth"
     do(state, "Armitage", "Give up Fez of Fazooli (700)")
+    assert top(state) != "LoseWorth"
     assert set(items(state, "Armitage")) == {"Brass Knucks", "Cthulhu Bumper Sticker"}
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.names import title
 from miskatonic.games.munchkin_cthulhu.resolve import bring_about
 from miskatonic.games.munchkin_cthulhu.sentences import ending
 from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin, Pending
+from miskatonic.games.munchkin_cthulhu.steps.door import OpenDoor
 from miskatonic.games.munchkin_cthulhu.steps.play import Play
 from miskatonic.games.munchkin_cthulhu.steps.run import ESCAPE
 from miskatonic.games.munchkin_cthulhu.strength import flee_modifier, lets_go, totals
@@ -36,10 +38,8 @@ def named_outcome(before: Munchkin, after: Munchkin, seat: int, step: Step[Any])
     """What became of this choice, in a few words; empty while it is not settled."""
     if after.over:
         return ending(after)
-    name = type(step).__name__
-    if name in ("OpenDoor", "LookForTrouble"):
-        shown = next((p for p in after.pending if p.what in ("door", "monster")), None)
-        return title(after, shown.card) if shown is not None else ""
+    if isinstance(step, OpenDoor):
+        return _behind_the_door(before, after, seat)
     fight = before.fight
     if fight is None or (after.fight is not None and after.fight.no == fight.no):
         return "" if fight is not None else "no chance in it"
@@ -48,3 +48,23 @@ def named_outcome(before: Munchkin, after: Munchkin, seat: int, step: Step[Any])
     if not after.alive(fight.fighter):
         return "death"
     return "the fight is over, nobody has gained"
+
+
+def _behind_the_door(before: Munchkin, after: Munchkin, seat: int) -> str:
+    """The card that was revealed: still to be answered, fighting, discarded, or in the hand."""
+    if not after.opened:
+        return ""
+    shown = next((p.card for p in after.pending if p.what == "door"), NONE)
+    if shown == NONE and after.fight is not None:
+        shown = after.fight.monsters[0].card
+    if shown == NONE and len(after.door_discards) > len(before.door_discards):
+        shown = after.door_discards[len(before.door_discards)]
+    if shown == NONE:
+        held = list(after.hands[seat])
+        for card in before.hands[seat]:
+            if card in held:
+                held.remove(card)
+        shown = held[0] if held else NONE
+    if shown == NONE:
+        return "" if any(before.doors) or before.door_discards else "nothing"
+    return title(after, shown)
