@@ -243,6 +243,8 @@ def test_a_helper_who_leaves_before_the_settlement_keeps_it(pier: Box) -> None:
     do(state, "Birch", "Leave the fight")
     assert strengths(state)[0] == 8
     win_or_lose(state)
+    do(state, "Armitage", "Run from Froggoth")
+    run_away(state)
     assert curses(state, "Birch") == ["Change Sex"]
 
 

@@ -10,8 +10,9 @@ from miskatonic.games.munchkin_cthulhu.effects import carry_out
 from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, Item, Kept, Munchkin, Pending, Played
 from miskatonic.games.munchkin_cthulhu.steps.base import announce
-from miskatonic.games.munchkin_cthulhu.steps.combat import Enter, remove_monster
+from miskatonic.games.munchkin_cthulhu.steps.combat import remove_monster
 from miskatonic.games.munchkin_cthulhu.steps.cult import become_cultist, take_class
+from miskatonic.games.munchkin_cthulhu.steps.entering import Enter
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.losses import TurnEvil
 from miskatonic.games.munchkin_cthulhu.steps.meeting import Meeting

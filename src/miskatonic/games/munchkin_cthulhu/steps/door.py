@@ -7,7 +7,7 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, OfTurn, announce, settle
-from miskatonic.games.munchkin_cthulhu.steps.combat import Enter
+from miskatonic.games.munchkin_cthulhu.steps.entering import Enter
 from miskatonic.games.munchkin_cthulhu.steps.payment import pay, payable
 from miskatonic.games.munchkin_cthulhu.steps.react import CARD, React, answer_discards
 from miskatonic.games.munchkin_cthulhu.steps.received import JustReceived

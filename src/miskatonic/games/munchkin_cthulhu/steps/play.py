@@ -31,7 +31,7 @@ class Play(Step[Munchkin]):
         return self.seat
 
     def why_not(self, s: Munchkin, seat: int) -> str:
-        from miskatonic.games.munchkin_cthulhu.plays import why_not
+        from miskatonic.games.munchkin_cthulhu.refusals import why_not
 
         return why_not(s, self)
 

@@ -154,7 +154,7 @@ class Opportunity(OfTurn, Window):
         return [Pass(seat)]
 
     def refused(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.plays import refused
+        from miskatonic.games.munchkin_cthulhu.refusals import refused
 
         return refused(s, seat)
 
