@@ -235,7 +235,7 @@ def test_after_the_settlement_it_waits_for_the_following_combat() -> None:
 @pytest.mark.rule("MU-curse-17", "MU-help-29")
 def test_a_helper_who_leaves_before_the_settlement_keeps_it(pier: Box) -> None:
     carter = {"hand": ["Press Gang", "Wandering Monster", "Polly Polyp"]}
-    birch = {"curses": ["Change Sex"]}
+    birch = {"curses": ["Change Sex"], "hand": ["Portal Of Mystery"]}
     state = table(Armitage={"level": 8}, Birch=birch, Carter=carter, fight={"monsters": ["Froggoth"]}, dice=[6, 6])
     do(state, "Carter", "Press Gang on Birch")
     assert strengths(state)[0] == 8 + 1 - 5

@@ -127,6 +127,8 @@ def test_one_handed_items_go_with_another_and_two_handed_ones_do_not(name: str) 
     other = "bowling_pin" if name != "bowling_pin" else "bug_spray"
     state = at_ease(Armitage={**owner(name), "items": [other, {"item": name, "worn": False}]})
     assert offered(state, "Armitage", f"Equip {title(name)}") is (PRINTED[name][1] == 1)
+    bare = at_ease(Armitage={**owner(name), "items": [{"item": name, "worn": False}]})
+    assert offered(bare, "Armitage", f"Equip {title(name)}")
 
 
 @pytest.mark.rule("MU-item-7", "MU-item-13")

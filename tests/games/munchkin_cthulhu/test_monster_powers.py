@@ -90,7 +90,7 @@ def test_nobody_is_paid_for_helping_against_the_loggoth() -> None:
 def test_in_the_fog_only_ichor_counts_and_flame_counts_double() -> None:
     burning = {"item": "flamethrower", "extras": ["official_mythos"]}
     played = [{"card": "sicker_ichor", "side": "munchkins"}, {"card": "canned_meat", "side": "munchkins"}]
-    state = versus("foggoth", Armitage={"items": [burning, "fez_of_fazooli"]}, cards=played)
+    state = versus("foggoth", Armitage={"items": [burning, "brass_knucks"]}, cards=played)
     assert strengths(state) == (4 + 2 * (4 + 2), 6 - 2)
     assert strengths(versus("foggoth", cards=[{"card": "canned_meat", "side": "monsters"}])) == (4, 6 + 3)
 

@@ -60,8 +60,8 @@ class MunchkinCthulhu(Game[Munchkin]):
         Option("seconds", 15, (0, 3, 5, 10, 15, 30, 60, 120), "that time; 0 is no limit", "MU-close-5"),
     )
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (state, effects, base, charity, combat, cult, death, door, entering, forced, helping, items, losses, meeting, play, react,
-         received, rewards, run, sell, setup, trade, turn, uses)
+        (state, effects, base, charity, combat, cult, death, door, entering, forced, helping, items, losses, meeting,
+         play, react, received, rewards, run, sell, setup, trade, turn, uses)
     )  # fmt: skip
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
