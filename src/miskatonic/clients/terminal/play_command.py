@@ -144,6 +144,8 @@ def go_on(screen: Screen, save: Save) -> None:
     """A kept game."""
     about = save.about()
     journal = save.load()
+    if journal.read_only:
+        raise JournalError(f"{save.name}: its dice are sealed and the secret is not here; `miskatonic replay` can show it")
     game = journal.game
     humans = tuple(seat for seat in about.humans if seat < journal.seats)
     others = {seat: about.bots.get(seat, HOUSE) for seat in range(journal.seats) if seat not in humans}
