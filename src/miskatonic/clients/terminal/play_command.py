@@ -145,7 +145,7 @@ def go_on(screen: Screen, save: Save) -> None:
     about = save.about()
     journal = save.load()
     if journal.read_only:
-        raise JournalError(f"{save.name}: its dice are sealed and the secret is not here; `miskatonic replay` can show it")
+        raise JournalError(f"{save.name}: its dice are sealed, the secret is not here; `miskatonic replay` shows it")
     game = journal.game
     humans = tuple(seat for seat in about.humans if seat < journal.seats)
     others = {seat: about.bots.get(seat, HOUSE) for seat in range(journal.seats) if seat not in humans}
