@@ -1,0 +1,220 @@
+"""The flow of a game: an agenda of steps, the ask it has come to, lanes, chance and the log.
+
+The agenda is a stack. ``advance`` runs steps until one of them asks; asking again changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from miskatonic.kernel import chance as chances
+from miskatonic.kernel.chance import Chance, Paths, at, even, multisets, word
+from miskatonic.kernel.event import ALL, Event, Outcome
+from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Step
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Flow:
+    """What runs the steps. ``State`` adds what games write and what players call."""
+
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        self.seats: int = seats
+        self.options: Mapping[str, Any] = options
+        self.rng: int = 1
+        self.finals: int = 0
+        """Rises when chance is taken or something hidden is shown: the floor of undo."""
+        self.agenda: list[Step[Any]] = []
+        self.sealed: dict[int, Step[Any]] = {}
+        self.lanes: list[list[Step[Any]]] = []
+        self.outcome: Outcome | None = None
+        # Not part of the position:
+        self.log: list[Event] | None = None
+        self.chance: Chance | None = None
+        self.tape: list[int] | None = None
+        self._ask: Ask | None = None
+        self._lane_asks: list[Ask | None] = []
+        self._lane: int = -1
+        self._trunk: list[Step[Any]] = self.agenda
+        self._depth: int = 0
+        self._woken: bool = False
+
+    # ------------------------------------------------------------------ what steps call
+
+    def then(self, *steps: Step[Any]) -> None:
+        """These steps come next, in the order given."""
+        if len(steps) == 1:
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(reversed(steps))
+
+    def aside(self, *steps: Step[Any]) -> None:
+        """From inside a lane: all lanes wait until these are done on the common agenda."""
+        self._trunk.extend(reversed(steps))
+
+    def wake(self) -> None:
+        """From inside a lane: what happened concerns the others; their lanes ask anew."""
+        self._woken = True
+
+    @property
+    def in_lane(self) -> bool:
+        """Is the step that runs now on a seat's own lane?"""
+        return self._lane >= 0
+
+    def tell(self, rule: str, kind: str, facts: tuple[int | str, ...], eyes: int = ALL, reveals: bool = False) -> None:
+        """Something happened, by this rule, and these seats may see it."""
+        if reveals:
+            self.finals += 1
+        if self.log is not None:
+            self.log.append(Event(rule, kind, facts, eyes, reveals))
+
+    def finish(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.outcome = outcome
+        self.finals += 1
+        self.tell(outcome.rule, "over", (*outcome.winners,))
+
+    def roll(self, sides: int) -> int:
+        """One die: 1 to ``sides``."""
+        self.finals += 1
+        if self.chance is not None:
+            outcome = self.chance.take(even(sides))
+        else:
+            rng = self.rng
+            self.rng = chances.advance(rng)
+            outcome = word(rng) * sides >> 32
+        if self.tape is not None:
+            self.tape.append(outcome)
+        return outcome + 1
+
+    def pool(self, count: int, sides: int) -> tuple[int, ...]:
+        """Like dice whose order does not matter, sorted: foresight walks multisets, not sequences."""
+        if isinstance(self.chance, Paths):
+            self.finals += 1
+            results, weights = multisets(count, sides)
+            return results[self.chance.take(weights)]
+        return tuple(sorted([self.roll(sides) for _ in range(count)]))
+
+    def pick(self, weights: list[int]) -> int:
+        """One draw from an unordered bag given as counts: the index of what was drawn."""
+        self.finals += 1
+        if self.chance is not None:
+            outcome = self.chance.take(weights)
+        else:
+            rng = self.rng
+            self.rng = chances.advance(rng)
+            outcome = at(weights, word(rng) * sum(weights) >> 32)
+        if self.tape is not None:
+            self.tape.append(outcome)
+        return outcome
+
+    # ------------------------------------------------------------------ the flow
+
+    def advance(self) -> None:
+        """Run to the next ask or the end. Asking again changes nothing."""
+        while True:
+            ask = self._drain()
+            self._ask = ask
+            if ask is None or ask.mode != LANES or self._run_lanes():
+                return
+
+    def _drain(self) -> Ask | None:
+        # reads self.agenda anew each time: a step may restore a mark and so replace it
+        while self.agenda and self.outcome is None:
+            step = self.agenda.pop()
+            if not step.live(self):
+                continue
+            ask = step.run(self)
+            if ask is not None:
+                self.agenda.append(step)
+                return ask
+            if self._lane >= 0 and len(self._trunk) > self._depth:
+                return None  # an aside: this lane waits with what is left on it
+        return None
+
+    def _run_lanes(self) -> bool:
+        """Run every lane to its next ask. True: the lanes wait for choices, or the game is over."""
+        agenda = self.agenda
+        asking = agenda[-1]
+        if not self.lanes:
+            self.lanes = [asking.lane(self, seat) for seat in range(self.seats)]
+            self._lane_asks = [None] * self.seats
+        depth = len(agenda)
+        for seat in range(self.seats):
+            self._run_lane(seat)
+            if len(agenda) > depth or self.outcome is not None:
+                break
+        if self.outcome is not None:
+            self._ask = None
+            return True
+        if len(agenda) > depth:
+            return False
+        if not asking.done(self):
+            return True
+        agenda.pop()
+        self.lanes = []
+        self._lane_asks = []
+        return False
+
+    def _advance_lane(self, seat: int) -> None:
+        """After a choice in a lane: run that lane, and the rest only if it concerns them."""
+        depth = len(self.agenda)
+        self._woken = False
+        self._run_lane(seat)
+        if self._woken or len(self.agenda) > depth or self.outcome is not None or self.agenda[-1].done(self):
+            self.advance()
+
+    def _run_lane(self, seat: int) -> None:
+        self._trunk = self.agenda
+        self._depth = len(self.agenda)
+        self.agenda = self.lanes[seat]
+        self._lane = seat
+        try:
+            self._lane_asks[seat] = self._drain()
+        finally:
+            self.agenda = self._trunk
+            self._lane = -1
+
+    # ------------------------------------------------------------------ who is asked
+
+    def asking(self) -> Ask | None:
+        """The ask on the common agenda; None when the game is over."""
+        return self._ask
+
+    def ask_of(self, seat: int) -> Ask | None:
+        """The ask that this seat may answer, its lane's included."""
+        ask = self._ask
+        if ask is None:
+            return None
+        if ask.mode == LANES:
+            return self._lane_asks[seat]
+        return ask if seat in ask.seats else None
+
+    def stack_of(self, seat: int) -> list[Step[Any]]:
+        """The agenda whose top step asks this seat."""
+        ask = self._ask
+        return self.lanes[seat] if ask is not None and ask.mode == LANES else self.agenda
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """Seats that the game waits for, in polling order."""
+        ask = self._ask
+        if ask is None or ask.rest:
+            return ()
+        if ask.mode == FIRST:
+            return ask.seats
+        if ask.mode == TOGETHER:
+            return tuple([seat for seat in ask.seats if seat not in self.sealed])
+        waiting = []
+        for seat in ask.seats:
+            own = self._lane_asks[seat]
+            if own is not None and not own.rest:
+                waiting.append(seat)
+        return tuple(waiting)
+
+    def restart_lane(self, seat: int, *steps: Step[Any]) -> None:
+        """Put a seat's lane back to these steps, and ask anew: what ``redeal`` does with others' thoughts."""
+        self.lanes[seat] = list(reversed(steps))
+        self._lane_asks[seat] = steps[0].run(self)
