@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.chaos_of_cthulhu.bot_forecast import showing, turned
 from miskatonic.games.chaos_of_cthulhu.bot_stones import Counts
-from miskatonic.games.chaos_of_cthulhu.bot_table import Goal, Table
+from miskatonic.games.chaos_of_cthulhu.bot_table import LONG, Goal, Table
 from miskatonic.games.chaos_of_cthulhu.bot_value import Dice, Stakes, worth
 from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
@@ -13,6 +13,8 @@ from miskatonic.games.chaos_of_cthulhu.state import CENTER, NOWHERE, PARTS, Chao
 
 BLOCK_SAVES = 0.14
 """What a Block keeps, on average; a weak core makes it worth more."""
+ANY_HIT = 0.02
+"""A hit is never worth nothing: or two monsters whose last Offering saves them would only stare at each other."""
 TROPHY = 0.25
 """The Offering for a part taken out."""
 
@@ -23,6 +25,8 @@ class CrownTable(Table):
     def __init__(self, s: Chaos, stakes: Stakes) -> None:
         super().__init__(s, stakes)
         self.goals: dict[Counts, Goal] = {}
+        self.long = s.round >= LONG[True]
+        """Cores are mended for ever; limbs are not."""
 
     def value(self, counts: Counts, bonus: int = 0) -> float:
         return self.goal(counts, bonus).value
@@ -95,7 +99,7 @@ class CrownTable(Table):
             dice = table[monster]
             now = worth(self.stakes, monster, dice, held)
             for part in range(PARTS):
-                if not dice[part]:
+                if not dice[part] or (part == CENTER and self.long and len(self.s.parts_in_play(monster)) > 1):
                     continue
                 net = [-1 if p == part else 0 for p in range(PARTS)]
                 after, left = turned(True, dice, net, held)
@@ -106,7 +110,7 @@ class CrownTable(Table):
                     best, found = loss, monster * PARTS + part
         if found == NOWHERE:  # everybody else is dead in this thought: anything will do
             return self.others[0] * PARTS + CENTER, 0.0
-        return found, best
+        return found, max(best, ANY_HIT)
 
     def _strike(self, dice: Dice) -> tuple[Dice, float]:
         """The left neighbour takes an Attack where it hurts least."""
@@ -117,7 +121,7 @@ class CrownTable(Table):
         held = self.s.offerings[self.s.player_of(self.left)]
         rows = [turned(True, dice, [-(p == q) for q in range(PARTS)], held)[0] for p in parts]
         after = max(rows, key=lambda one: worth(self.stakes, self.left, one, 0))
-        return tuple([3 if n < 0 else n for n in after]), max(0.0, now - worth(self.stakes, self.left, after, 0))
+        return tuple([3 if n < 0 else n for n in after]), max(ANY_HIT, now - worth(self.stakes, self.left, after, 0))
 
     def idle_aim(self, kind: int) -> int:
         return self._mend(self.dice)[0] if kind == HEAL else self._wound({m: self.s.dice[m] for m in self.others})[0]
