@@ -406,5 +406,7 @@ def test_the_page_shows_the_bonus_lists(name: str, heading: str) -> None:
         assert row == [f"{card.number}{star}", card.name, card.keyword or "–", planning, until, card.text]
 
 
-def test_the_page_has_room_for_balance_figures() -> None:
-    assert PAGE.count("<!-- balance -->") == 1
+def test_the_page_gives_the_balance_of_every_colour_for_this_very_content() -> None:
+    balance = PAGE[PAGE.index("### Balance") : PAGE.index("## The 24 monsters")]
+    assert content.digest() in balance
+    assert all(f"| {colour} |" in balance for colour in COLOURS)

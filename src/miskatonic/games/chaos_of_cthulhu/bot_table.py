@@ -27,7 +27,7 @@ UNLOCKS: Final = 1.0
 PATIENCE: Final = 20
 """From this round on a player who could only block lets an Attack through rather than play for ever."""
 LONG: Final = {False: 40, True: 80}
-"""In a game that has become as long as this, also in Crown of Chaos, every fourth round is played without Blocks."""
+"""A game that has become as long as this, also in Crown of Chaos, is played to the end without Blocks."""
 HURT: Final = 0.8
 """What is left of another monster's promise after one hit."""
 
@@ -71,7 +71,7 @@ class Table:
         self.left = s.monster[s.left(stakes.seat)]
         self.stuck = not shows_any(s, HEAL, MADNESS)
         """Nobody can turn a die but by Attacks and Bonus Actions."""
-        self.weary = weary(s, stakes.seat, self.stuck)
+        self.weary = weary(s, self.stuck)
         self.found: dict[tuple[int, ...], tuple[float, int, Own]] = {}
         if not s.crown:
             self._look_around()
@@ -253,9 +253,9 @@ class Table:
         return f"{part_name(self.s, aim)} suffers, because that monster lacks only {lack}"
 
 
-def weary(s: Chaos, seat: int, stuck: bool) -> bool:
-    """Should this seat lower its guard, because everybody hides behind Blocks and nothing ever changes?"""
-    return (stuck and s.round >= PATIENCE) or (s.round >= LONG[s.crown] and (s.round + seat) % 4 == 0)
+def weary(s: Chaos, stuck: bool) -> bool:
+    """Should a player lower the guard, because everybody hides behind Blocks and nothing ever changes?"""
+    return (stuck and s.round >= PATIENCE) or s.round >= LONG[s.crown]
 
 
 def nearest(dice: Dice, target: int) -> int:
