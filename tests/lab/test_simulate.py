@@ -159,3 +159,16 @@ def test_json_keeps_what_was_asked_and_what_was_counted(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_simulated_is_refused_in_one_line(words: tuple[str, ...], complaint: str) -> None:
     assert complaint in refused(*words)
+
+
+def test_a_game_without_a_census_says_so() -> None:
+    assert "Chaos of Cthulhu has no census" in refused(GAME, "--census")
+
+
+def test_a_census_is_shown_and_adds_up_over_processes() -> None:
+    alone = Simulation(Spec("munchkin_cthulhu", 3, ("random",), 1, None, 300, census=True), 21).run()
+    shared = Simulation(Spec("munchkin_cthulhu", 3, ("random",), 1, None, 300, census=True), 21, 2).run()
+    assert alone.counts == shared.counts
+    assert alone.shares == shared.shares
+    shown = simulate("munchkin_cthulhu", "-n", "3", "-g", "2", "--limit", "300", "-b", "random", "--census")
+    assert "place from the starter" in shown.stdout

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from miskatonic.kernel.bot import Bot, Dice, Move, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Form, check_values
+from miskatonic.kernel.step import Form, Step, check_values
+
+Watch = Callable[[Any, int, Step[Any]], None]
+"""Somebody who looks on: the state before a choice, the seat, and the choice with its blanks filled in."""
 
 SEATS_APART = 64
 """Dice seeds of neighbouring games never meet while a table has fewer seats than this."""
 
 
-def play_game(state: State, bots: Sequence[Bot], dice_seed: int, limit: int, *, check: bool = False) -> int:
+def play_game(
+    state: State,
+    bots: Sequence[Bot],
+    dice_seed: int,
+    limit: int,
+    *,
+    check: bool = False,
+    watch: Watch | None = None,
+) -> int:
     """Let the bots play until the game is over or so many moves were made; returns how many.
 
     Seats are polled in the game's own order. ``check`` refuses illegal moves instead of trusting the bots.
@@ -24,7 +36,7 @@ def play_game(state: State, bots: Sequence[Bot], dice_seed: int, limit: int, *, 
     moves = 0
     while state.outcome is None and moves < limit:
         seat = state.seats_to_act[0]
-        apply(state, seat, bots[seat].choose(seats[seat]), check)
+        apply(state, seat, bots[seat].choose(seats[seat]), check, watch)
         moves += 1
     return moves
 
@@ -34,12 +46,14 @@ def dice_of(dice_seed: int, seat: int) -> Dice:
     return Dice(seeded(dice_seed * SEATS_APART + seat))
 
 
-def apply(state: State, seat: int, move: Move, check: bool = False) -> None:
+def apply(state: State, seat: int, move: Move, check: bool = False, watch: Watch | None = None) -> None:
     """Make a bot's move."""
     step = move.step
     if check:
         state.choose(seat, step, move.values)
-    elif isinstance(step, Form):
-        state.play(seat, step.fill(state, seat, check_values(step.blanks(state, seat), move.values, step.rule)))
-    else:
-        state.play(seat, step)
+        return
+    if isinstance(step, Form):
+        step = step.fill(state, seat, check_values(step.blanks(state, seat), move.values, step.rule))
+    if watch is not None:
+        watch(state, seat, step)
+    state.play(seat, step)

@@ -46,6 +46,11 @@ class Choice:
         return self.step.idle
 
     @property
+    def declines(self) -> bool:
+        """It lets things take their course."""
+        return self.step.declines
+
+    @property
     def blanks(self) -> tuple[Blank, ...]:
         """What must be filled in, if it is a form."""
         return self.step.blanks(self._state, self.seat) if isinstance(self.step, Form) else ()

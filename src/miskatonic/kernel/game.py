@@ -88,6 +88,12 @@ class Game(Generic[S]):
     edition: ClassVar[str]
     """Raised when a journal of the old rules would no longer replay."""
     blurb: ClassVar[str] = ""
+    minutes: ClassVar[str] = ""
+    """How long a game takes, for the shelf: "30 to 60"."""
+    weight: ClassVar[str] = ""
+    """How much there is to learn: light, medium or heavy."""
+    looks: ClassVar[Mapping[str, Any]] = {}
+    """Colours, emblems and layout hints for clients, as data."""
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
     kinds: ClassVar[Mapping[str, Any]]

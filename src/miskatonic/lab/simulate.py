@@ -16,12 +16,13 @@ from typing import Any, Final
 from miskatonic import bots
 from miskatonic.games import game as find_game
 from miskatonic.kernel.game import Game
-from miskatonic.lab.balance import find_tag
+from miskatonic.lab.balance import Census, find_census, find_tag
 
 CHUNK: Final = 20
 """Games a process plays before it reports."""
 DEFAULT_LIMIT: Final = 20_000
 STOPPED: Final = "stopped at the limit"
+WON: Final = "won "
 
 
 class Spec:
@@ -36,12 +37,14 @@ class Spec:
         options: Mapping[str, Any] | None = None,
         limit: int = DEFAULT_LIMIT,
         by: str = "",
+        census: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
         self.seed = seed
         self.limit = limit
         self.by = by
+        self.census = census
         found = find_game(game)
         self.options = found.resolve(seats, options)
         self.bots = names * seats if len(names) == 1 else names
@@ -53,6 +56,8 @@ class Spec:
             bots.make(found, name)
         if by:
             find_tag(found, by)
+        if census:
+            find_census(found)
 
     def bots_of(self, number: int) -> tuple[str, ...]:
         """Who sits where in this game: everybody moves on by one seat each game."""
@@ -88,6 +93,8 @@ class Tally:
         self.by_seat: dict[str, Count] = {}
         self.by_bot: dict[str, Count] = {}
         self.by_tag: dict[str, Count] = {}
+        self.counts: dict[str, Counter[str]] = {}
+        self.shares: dict[str, Counter[str]] = {}
 
     def add(self, other: Tally) -> None:
         """Take in another tally."""
@@ -104,6 +111,9 @@ class Tally:
                 had = mine.setdefault(name, Count())
                 had.wins += count.wins
                 had.games += count.games
+        for into, rows in ((self.counts, other.counts), (self.shares, other.shares)):
+            for title, counted in rows.items():
+                into.setdefault(title, Counter()).update(counted)
 
     def to_dict(self) -> dict[str, Any]:
         """The figures as JSON data."""
@@ -116,7 +126,15 @@ class Tally:
             "rounds": spread(self.rounds),
             "choices a game": spread(self.decisions),
             "ends": dict(self.ends.most_common()),
+            **{title: dict(counted.most_common()) for title, counted in sorted(self.counts.items())},
+            **{title: _rows(shares_of(counted)) for title, counted in sorted(self.shares.items())},
         }
+
+
+def shares_of(counted: Counter[str]) -> dict[str, Count]:
+    """Wins and games of each row of a census."""
+    names = [name for name in counted if not name.startswith(WON)]
+    return {name: Count(counted[WON + name], counted[name]) for name in names}
 
 
 def _rows(counts: dict[str, Count]) -> dict[str, Any]:
@@ -168,16 +186,23 @@ def play_some(spec: Spec, first: int, count: int) -> Tally:
     """So many games, from this number on."""
     game = find_game(spec.game)
     tag = find_tag(game, spec.by) if spec.by else None
+    census = find_census(game) if spec.census else None
     tally = Tally()
     for number in range(first, first + count):
-        _play_one(spec, game, number, tally, tag)
+        _play_one(spec, game, number, tally, tag, census)
+    if census is not None:
+        tally.counts, tally.shares = census.counts, census.shares
     return tally
 
 
-def _play_one(spec: Spec, game: Game[Any], number: int, tally: Tally, tag: Any) -> None:
+def _play_one(spec: Spec, game: Game[Any], number: int, tally: Tally, tag: Any, census: Census | None) -> None:
     names = spec.bots_of(number)
     state = game.start(spec.seats, spec.seed + number, spec.options)
-    moves = bots.play_game(state, [bots.make(game, name) for name in names], spec.seed + number, spec.limit)
+    players = [bots.make(game, name) for name in names]
+    watch = census.saw if census is not None else None
+    moves = bots.play_game(state, players, spec.seed + number, spec.limit, watch=watch)
+    if census is not None:
+        census.ended(state)
     tally.games += 1
     tally.decisions[moves] += 1
     tally.rounds[game.round_of(state)] += 1

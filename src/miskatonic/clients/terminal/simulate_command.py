@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -17,7 +18,7 @@ from miskatonic.games import UnknownGame
 from miskatonic.games import game as find_game
 from miskatonic.games import names as game_names
 from miskatonic.kernel.game import Game, OptionError
-from miskatonic.lab.simulate import DEFAULT_LIMIT, Count, Simulation, Spec, spread
+from miskatonic.lab.simulate import DEFAULT_LIMIT, Count, Simulation, Spec, shares_of, spread
 
 EXAMPLES = """
 Examples:
@@ -56,6 +57,7 @@ def simulate(
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="How many processes.")] = 1,
     limit: Annotated[int, typer.Option("--limit", help="A game is stopped after so many choices.")] = DEFAULT_LIMIT,
     by: Annotated[str, typer.Option("--by", help="Count wins also by this tag of the game, such as colour.")] = "",
+    census: Annotated[bool, typer.Option("--census", help="Count also what the game finds worth counting.")] = False,
     file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the figures to a file.")] = None,
 ) -> None:
     """Let bots play many games, and count who wins."""
@@ -63,7 +65,7 @@ def simulate(
         found = find_game(game)
         names = tuple(name.strip() for name in bot_names.split(",")) if bot_names else (_best_bot(found),)
         count = seats or (len(names) if len(names) > 1 else found.seats[0])
-        spec = Spec(game, count, names, seed, _options(found, option or []), limit, by)
+        spec = Spec(game, count, names, seed, _options(found, option or []), limit, by, census)
         refuse_clock(found, spec.options, "in simulations")
         simulation = Simulation(spec, games, jobs)
         if file is not None:
@@ -123,6 +125,10 @@ def show(console: Console, simulation: Simulation) -> None:
     console.print(wins("seat", tally.by_seat))
     if spec.by:
         console.print(wins(spec.by, tally.by_tag))
+    for title, shares in sorted(tally.shares.items()):
+        console.print(wins(title, shares_of(shares)))
+    for title, counted in sorted(tally.counts.items()):
+        console.print(times(title, counted, tally.games))
     table = Table("a game takes", "mean", "5%", "median", "95%", "most", title_justify="left")
     for name, counts in (("rounds", tally.rounds), ("choices", tally.decisions)):
         row = spread(counts)
@@ -146,6 +152,14 @@ def wins(title: str, counts: dict[str, Count]) -> Table:
     for name, count in sorted(counts.items()):
         low, high = count.interval
         table.add_row(name, f"{count.games:,}", f"{count.wins:,}", f"{count.rate:.1%}", f"{low:.1%} to {high:.1%}")
+    return table
+
+
+def times(title: str, counted: Counter[str], games: int) -> Table:
+    """How often something was, in all and in a hundred games."""
+    table = Table(title, "times", "in 100 games")
+    for name, count in counted.most_common():
+        table.add_row(name, f"{count:,}", f"{100 * count / games:,.1f}")
     return table
 
 

@@ -37,6 +37,8 @@ class ChaosOfCthulhu(Game[Chaos]):
         "Patch a monster together from five Elder Dice while everybody else tears at it. Plan in secret, "
         "release the chaos, and be the first whose five dice show one number."
     )
+    minutes: ClassVar[str] = "20 to 40"
+    weight: ClassVar[str] = "medium"
     seats: ClassVar[range] = range(2, 5)  # CC-game-2
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "standard", ("standard", "crown"),

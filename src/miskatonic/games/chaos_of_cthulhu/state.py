@@ -193,6 +193,10 @@ class Chaos(State):
 
         redeal(self, seat)
 
+    def occasion(self) -> tuple[str, int]:
+        """A round is what one may sit out."""
+        return ("round", self.round)
+
     def on_clock(self) -> Any:
         from miskatonic.games.chaos_of_cthulhu.steps.victory import TimeIsUp
 

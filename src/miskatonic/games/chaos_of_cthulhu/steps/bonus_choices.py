@@ -139,6 +139,7 @@ class PassBonus(Step[Chaos]):
     """Activate nothing in this window. CC-bonus-6"""
 
     rule: ClassVar[str] = "CC-bonus-6"
+    declines: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
