@@ -18,9 +18,10 @@ from miskatonic.lab import promises, sameness, secrecy
 from miskatonic.lab.pairs import Values, combined
 from miskatonic.lab.watch import Broken, Moment, Past, Start, draw_input, named
 
-__all__ = ["PROMISES", "ROUND_LIMIT", "Broken", "Promise", "Report", "Start", "Watch", "soak", "starts"]
+__all__ = ["PER_GAME", "PROMISES", "ROUND_LIMIT", "Broken", "Promise", "Report", "Start", "Watch", "soak", "starts"]
 
 ROUND_LIMIT: Final = 25
+PER_GAME: Final = 400
 UNDO_RARE: Final = 16
 Progress = Callable[[int], None]
 
@@ -189,7 +190,7 @@ def soak(
     *,
     seats: int = 0,
     options: Values | None = None,
-    per_game: int = 400,
+    per_game: int = PER_GAME,
     without: Collection[str] = (),
     dear: bool = False,
     sparse: int = 1,

@@ -13,7 +13,7 @@ from rich.table import Table
 from miskatonic.games import UnknownGame, names
 from miskatonic.games import game as find
 from miskatonic.kernel.game import Game, OptionError
-from miskatonic.lab.soak import PROMISES, ROUND_LIMIT, Broken, Report, soak
+from miskatonic.lab.soak import PER_GAME, PROMISES, ROUND_LIMIT, Broken, Report, soak
 
 
 def register(app: typer.Typer) -> None:
@@ -30,6 +30,7 @@ def soak_command(
     sparse: Annotated[
         int, typer.Option(min=1, help="Check dear promises so many times as rarely: for long soaks.")
     ] = 1,
+    per_game: Annotated[int, typer.Option(min=1, help="Go on to the next game after so many decisions.")] = PER_GAME,
     options: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Only with this option; may be repeated.")
     ] = None,
@@ -46,7 +47,7 @@ def soak_command(
     console = Console(highlight=False)
     for one in games:
         given = read_options(one, options) if options else None
-        console.print(report_table(watched(console, one, decisions, seed, round_limit, seats, given, sparse)))
+        console.print(report_table(watched(console, one, decisions, seed, round_limit, seats, given, sparse, per_game)))
 
 
 def read_options(game: Game[Any], texts: list[str]) -> dict[str, Any]:
@@ -70,6 +71,7 @@ def watched(
     seats: int,
     options: dict[str, Any] | None,
     sparse: int = 1,
+    per_game: int = PER_GAME,
 ) -> Report:
     """Soak one game behind a progress bar; exit 1 with the report of a broken promise."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -84,6 +86,7 @@ def watched(
                 lambda done: bar.update(task, completed=done),
                 seats=seats,
                 sparse=sparse,
+                per_game=per_game,
                 options=options,
             )
     except Broken as broken:

@@ -1,0 +1,47 @@
+"""Upgrades: stored games of every release replay, or diverge where the list of divergences says so."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from miskatonic.games import names
+from miskatonic.lab.corpus import SUFFIX, Divergence, read, replay
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+FILES = sorted(CORPUS.rglob(f"*{SUFFIX}"))
+NAMED = tomllib.loads((CORPUS / "divergences.toml").read_text(encoding="utf-8"))
+PARTS = 4
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
+
+
+def test_every_game_has_at_least_a_hundred_stored_games() -> None:
+    stored = {name: sum(len(read(path)) for path in FILES if path.parent.name == name) for name in names()}
+    assert [name for name, count in stored.items() if count < 100] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_stored_games_replay(path: Path, part: int) -> None:
+    expected = NAMED.get(named(path), {})
+    for number, text in enumerate(read(path), 1):
+        if number % PARTS != part:
+            continue
+        if str(number) in expected:
+            with pytest.raises(Divergence, match=expected[str(number)]["where"]):
+                replay(text, f"{named(path)} {number}")
+        else:
+            assert replay(text, f"{named(path)} {number}").state.over
+
+
+def test_a_changed_outcome_is_noticed() -> None:
+    text = read(FILES[0])[0].splitlines()
+    text[-1] = text[-1].replace('"check":"', '"check":"0')
+    with pytest.raises(Divergence, match="leads to another position"):
+        replay("\n".join(text), "a damaged game")
