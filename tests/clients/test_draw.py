@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -42,7 +43,7 @@ def drawn(scene: Scene, width: int = 80, tall: bool = False, colour: bool = Fals
     return out.getvalue()
 
 
-def one(*items: object, layout: str = "row") -> Scene:
+def one(*items: Any, layout: str = "row") -> Scene:
     return scene_of(Panel(id="p", title="Here", layout=layout, items=items))
 
 
@@ -124,8 +125,8 @@ def test_a_grid_shows_walls_and_who_stands_where() -> None:
         items=(Token(id="t", name="Ghoul", at="c1"),),
     )
     lines = drawn(one(board)).splitlines()
-    assert any("|G" in line for line in lines)
-    assert any("----" in line for line in lines)
+    assert any("┃G" in line for line in lines)
+    assert any("━━━━" in line for line in lines)
     assert "c1 with Ghoul" in describe(one(board))[1] or "1,0 with Ghoul" in describe(one(board))[1]
 
 

@@ -23,7 +23,8 @@ def line(data: dict[str, Any]) -> str:
 
 def header(journal: Journal) -> dict[str, Any]:
     """What the first line says."""
-    return {
+    taken_over = {"inherited": journal.inherited} if journal.inherited >= 0 else {}
+    return taken_over | {
         "miskatonic": FORMAT,
         "game": journal.game.id,
         "edition": journal.edition,
@@ -48,6 +49,7 @@ def recorded(head: dict[str, Any], find: FindGame) -> Journal:
         _read_dice(journal, head)
         journal.opening = outcomes(head["opening"], "opening")
         journal.opening_check = _text(head, "check")
+        journal.inherited = _inherited(head)
         journal.source = None
     except KeyError as missing:
         raise JournalError(f"line 1: the header lacks {missing}") from missing
@@ -94,6 +96,18 @@ def _check_source(journal: Journal) -> None:
             raise ValueError("secret does not fit the commitment in commit")
     elif not journal.commit:
         raise ValueError("seed, secret and commit are all missing; one of them must say where the dice come from")
+
+
+def _inherited(head: dict[str, Any]) -> int:
+    """How many entries came from another journal; only a sealed game can go on from one."""
+    if "inherited" not in head:
+        return -1
+    count = head["inherited"]
+    if type(count) is not int or count < 0:
+        raise TypeError(f"inherited must be a whole number from 0 on, not {count!r:.60}")
+    if head["seed"] is not None:
+        raise ValueError("a game that was taken over from another has sealed dice, and no seed")
+    return count
 
 
 def _text(data: dict[str, Any], name: str) -> str:

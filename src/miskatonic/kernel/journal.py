@@ -13,33 +13,13 @@ from typing import Any
 
 from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance, commitment
 from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, find_game
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal, Step, Values
 
-CHOICE, EXPIRE, CLOCK, UNDO = "choice", "expire", "clock", "undo"
-
-
-class JournalError(ValueError):
-    """A journal is damaged, or no longer replays; the message says at which entry, and why."""
-
-
-class Entry:
-    """One input: a choice, an expired clock, or an undo, with the chance it took."""
-
-    __slots__ = ("chance", "check", "key", "kind", "seat", "values")
-
-    def __init__(
-        self, kind: str, seat: int, key: str, values: Values, chance: tuple[int, ...] = (), check: str = ""
-    ) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.key = key
-        self.values = values
-        self.chance = chance
-        self.check = check
-        """The digest of the state it led to."""
+__all__ = ["BACK", "CHOICE", "CLOCK", "EXPIRE", "REWIND", "UNDO", "Entry", "Journal", "JournalError"]
 
 
 class Journal:
@@ -74,6 +54,8 @@ class Journal:
         """What is to be known of a loaded journal: it was played by other rules, or goes on from a snapshot."""
         self.from_snapshot = False
         """It goes on from a snapshot; what came before can no longer be replayed."""
+        self.inherited = -1
+        """The opening and so many entries were taken over from another journal, with its dice; -1: all are its own."""
         self._marks: dict[int, State] = {}
         self._dropped: set[int] = set()
         self.told: list[list[Event]] = []
@@ -124,7 +106,7 @@ class Journal:
         drawn = source.drawn if isinstance(source, Sealed) else 0
         trial.log, trial.tape, trial.chance = [], [], source
         try:
-            _apply(trial, entry)
+            apply(trial, entry)
         except BaseException:
             if isinstance(source, Sealed):
                 source.drawn = drawn  # nobody saw these outcomes
@@ -147,7 +129,7 @@ class Journal:
 
     def _mark(self, seat: int, before: State, after: State) -> None:
         """Keep the state before a choice while it can be taken back."""
-        if _final(seat, before, after):
+        if final(seat, before, after):
             self._marks = {}
         else:
             self._marks[len(self.entries)] = before
@@ -158,7 +140,7 @@ class Journal:
         """The number of the entry this seat may take back: its last, if nothing final came of it."""
         for i in range(len(self.entries) - 1, -1, -1):
             entry = self.entries[i]
-            if entry.kind != UNDO and entry.seat == seat and i not in self._dropped:
+            if entry.kind not in BACK and entry.seat == seat and i not in self._dropped:
                 return i if i in self._marks and entry.kind == CHOICE else None
         return None
 
@@ -179,25 +161,52 @@ class Journal:
         state = self._marks[number].copy()
         marks = {i: mark for i, mark in self._marks.items() if i < number}
         for i in range(number + 1, len(self.entries)):
-            if i not in self._dropped and self.entries[i].kind != UNDO:
+            if i not in self._dropped and self.entries[i].kind not in BACK:
                 before = state
                 state = before.copy()
                 try:
-                    _apply(state, self.entries[i])
+                    apply(state, self.entries[i])
                 except Illegal as refusal:
                     raise Illegal(refusal.rule, f"others have built on it: {refusal.text}") from refusal
-                if _final(self.entries[i].seat, before, state):  # it would set off what nobody chose now
+                if final(self.entries[i].seat, before, state):  # it would set off what nobody chose now
                     raise Illegal("", "others have built on it: without it the game would have gone on")
                 marks[i] = before
         self._dropped.add(number)
         self._marks = marks
         self.state = state
 
+    def rewind(self, number: int) -> None:
+        """Go back to before entry ``number`` (from 0), if all agree: whatever came since no longer stands.
+
+        Chance that was drawn stays drawn: what is rolled from now on is new.
+        """
+        self._check_open()
+        self._back_to(number)
+        self._undone(Entry(REWIND, -1, str(number), (), (), self.state.digest()))
+
+    def _back_to(self, number: int) -> None:
+        if self.from_snapshot:
+            raise Illegal("", "what came before its snapshot can no longer be replayed")
+        if not 0 <= number < len(self.entries):
+            raise Illegal("", f"there are {len(self.entries)} entries; {number} is not among them")
+        past = self.reopened()
+        for entry in self.entries[:number]:
+            past.repeat(entry)
+        past.state.rng = self.state.rng
+        self.state, self._marks = past.state, past._marks
+        for mark in self._marks.values():
+            mark.rng = self.state.rng
+        self._dropped = past._dropped | set(range(number, len(self.entries)))
+
     # ------------------------------------------------------------------ replay
 
     def effective(self) -> list[Entry]:
-        """The inputs that stand: no undone ones, no undos."""
-        return [e for i, e in enumerate(self.entries) if e.kind != UNDO and i not in self._dropped]
+        """The inputs that stand: nothing that was taken back, and no taking back."""
+        return [entry for _, entry in self.standing()]
+
+    def standing(self) -> list[tuple[int, Entry]]:
+        """The inputs that stand, with their numbers."""
+        return [(i, e) for i, e in enumerate(self.entries) if e.kind not in BACK and i not in self._dropped]
 
     def events(self, seat: int) -> list[Event]:
         """All that happened and stands, as far as this seat (-1: a spectator) may see it."""
@@ -227,7 +236,7 @@ class Journal:
         twin.game, twin.seats, twin.options = self.game, self.seats, self.options
         twin.edition, twin.content = self.edition, self.content
         twin.seed, twin.secret, twin.commit = self.seed, self.secret, self.commit
-        twin.entries, twin.notice, twin.from_snapshot = [], "", False
+        twin.entries, twin.notice, twin.from_snapshot, twin.inherited = [], "", False, self.inherited
         twin._marks, twin._dropped = {}, set()
         try:
             twin._begin(Recorded(self.opening))
@@ -244,14 +253,8 @@ class Journal:
         """Apply a recorded entry with its recorded chance; ``JournalError`` says where it went astray."""
         number = len(self.entries) + 1
         try:
-            if entry.kind == UNDO:
-                undoable = self.undoable(entry.seat)
-                if undoable is None or entry.key != str(undoable):
-                    raise JournalError(f"entry {number} takes back entry {entry.key}, which seat {entry.seat} cannot")
-                if entry.chance:
-                    raise JournalError(f"entry {number} takes a choice back, and yet chance is recorded with it")
-                self._take_back(undoable)
-                self._undone(entry)
+            if entry.kind in BACK:
+                self._repeat_back(entry, number)
             else:
                 source = Recorded(entry.chance)
                 self._input(Entry(entry.kind, entry.seat, entry.key, entry.values), source)
@@ -261,15 +264,31 @@ class Journal:
                     )
         except (Illegal, ChanceError) as error:
             raise JournalError(f"entry {number} ({entry.key or entry.kind}) does not replay: {error}") from error
-        if entry.check and self.state.digest() != entry.check:
+        reached = self.state.digest() if entry.kind in BACK else self.entries[-1].check
+        if entry.check and reached != entry.check:
             raise JournalError(f"entry {number} ({entry.key or entry.kind}) leads to another position than recorded")
+
+    def _repeat_back(self, entry: Entry, number: int) -> None:
+        if entry.chance:
+            raise JournalError(f"entry {number} takes a choice back, and yet chance is recorded with it")
+        if entry.kind == REWIND:
+            if not entry.key.isdecimal() or entry.key != str(int(entry.key)):
+                raise JournalError(f"entry {number} goes back to before entry {entry.key!r}, which is no number")
+            self._back_to(int(entry.key))
+        else:
+            undoable = self.undoable(entry.seat)
+            if undoable is None or entry.key != str(undoable):
+                raise JournalError(f"entry {number} takes back entry {entry.key}, which seat {entry.seat} cannot")
+            self._take_back(undoable)
+        self._undone(entry)
 
     @property
     def drawn(self) -> int:
         """How many outcomes of chance have been drawn; a sealed stream knows best."""
         if isinstance(self.source, Sealed):
             return self.source.drawn
-        return len(self.opening) + sum(len(entry.chance) for entry in self.entries)
+        own = self.entries[max(self.inherited, 0) :]
+        return (len(self.opening) if self.inherited < 0 else 0) + sum(len(entry.chance) for entry in own)
 
     def resume_chance(self, drawn: int) -> None:
         """After loading: go on with the game's own source, where the stream stopped."""
@@ -293,20 +312,3 @@ class Journal:
         from miskatonic.kernel import savefile
 
         return savefile.load(Path(path), find_game, key)
-
-
-def _final(seat: int, before: State, after: State) -> bool:
-    """Was chance taken, something hidden shown, or another seat asked?"""
-    newly_asked = set(after.seats_to_act) - set(before.seats_to_act) - {seat}
-    return after.finals != before.finals or bool(newly_asked)
-
-
-def _apply(state: State, entry: Entry) -> None:
-    if entry.kind == CHOICE:
-        state.choose(entry.seat, entry.key, entry.values)
-    elif entry.kind == EXPIRE:
-        state.expire(entry.seat)
-    elif entry.kind == CLOCK:
-        state.ring()
-    else:
-        raise JournalError(f"unknown kind of entry: {entry.kind!r}")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from mypy_extensions import mypyc_attr
 
 PLAIN: Final = frozenset((type(None), bool, int, str, float))
 _FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
+_READERS: Final[dict[Any, Callable[[Any], tuple[Any, ...]]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,8 +35,13 @@ class Record:
     def but(self, **changes: Any) -> Any:
         """A twin with some fields changed."""
         kind: Any = type(self)
-        kept = {name: getattr(self, name) for name in fields_of(kind)}
-        return kind(**{**kept, **changes})
+        names = fields_of(kind)
+        values = list(values_of(self))
+        for name, value in changes.items():
+            if name not in names:
+                raise TypeError(f"a {kind.__name__} has no field {name!r}")
+            values[names.index(name)] = value
+        return kind(*values)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(repr(v) for v in values_of(self))})"
@@ -56,7 +63,18 @@ def fields_of(kind: Any) -> tuple[str, ...]:
 
 def values_of(record: Any) -> tuple[Any, ...]:
     """The values of a record's fields, in order."""
-    return tuple([getattr(record, name) for name in fields_of(type(record))])
+    kind = type(record)
+    reader = _READERS.get(kind)
+    if reader is None:
+        reader = _READERS[kind] = _reader(fields_of(kind))
+    return reader(record)
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads these fields of a record at one go."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda record: tuple([getattr(record, name) for name in names])
 
 
 def key_of(record: Record) -> str:

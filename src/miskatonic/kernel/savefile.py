@@ -9,8 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from miskatonic.kernel.entry import KINDS, Entry, JournalError
 from miskatonic.kernel.header import FORMAT, FindGame, header, line, outcomes, provenance, recorded
-from miskatonic.kernel.journal import CHOICE, CLOCK, EXPIRE, UNDO, Entry, Journal, JournalError
+from miskatonic.kernel.journal import Journal
 from miskatonic.kernel.snapshot import check_key, resumed, snapshot, trusted
 from miskatonic.kernel.step import Values
 
@@ -86,7 +87,7 @@ def _rows(text: str) -> list[dict[str, Any]]:
 def _entry(row: dict[str, Any], number: int) -> Entry:
     try:
         kind, seat, key, check = row["do"], row["seat"], row["key"], row["check"]
-        if kind not in (CHOICE, EXPIRE, CLOCK, UNDO):
+        if kind not in KINDS:
             raise JournalError(f"line {number}: unknown kind of entry {kind!r}")
         if type(seat) is not int:
             raise TypeError(f"seat must be a whole number, not {seat!r}")

@@ -46,6 +46,8 @@ class Token(Element, tag="token", frozen=True, kw_only=True):
     count: int = 1
     at: str = ""
     """The id of the element it lies on, if that is not where it is listed."""
+    mark: str = ""
+    """Up to four characters that stand for it on a board, where its icon is not enough."""
 
 
 class Card(Element, tag="card", frozen=True, kw_only=True):
@@ -92,6 +94,8 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     y: int
     look: str = ""
     name: str = ""
+    mark: str = ""
+    """Up to four characters drawn where nothing lies on it."""
 
 
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +106,7 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str
     """``north`` or ``west`` of that space."""
     look: str
+    """A ``wall`` stops everything, a ``fence`` only some, the ``rim`` is the edge; a ``door`` or ``ladder`` is open."""
 
 
 class Grid(Element, tag="grid", frozen=True, kw_only=True):
@@ -112,7 +117,7 @@ class Grid(Element, tag="grid", frozen=True, kw_only=True):
     height: int
     cells: tuple[Cell, ...]
     edges: tuple[Edge, ...] = ()
-    items: tuple[Any, ...] = ()
+    items: tuple[Item, ...] = ()
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,7 +137,7 @@ class Graph(Element, tag="graph", frozen=True, kw_only=True):
     nodes: tuple[Node, ...]
     links: tuple[tuple[str, str, str], ...]
     """From, to, and how the way looks."""
-    items: tuple[Any, ...] = ()
+    items: tuple[Item, ...] = ()
 
 
 class Panel(Element, tag="panel", frozen=True, kw_only=True):
@@ -143,7 +148,11 @@ class Panel(Element, tag="panel", frozen=True, kw_only=True):
     """``row``, ``column``, or ``cross`` (top, then left, center, right, then bottom)."""
     seat: int = -1
     """Whose it is; -1 if nobody's."""
-    items: tuple[Any, ...] = ()
+    items: tuple[Item, ...] = ()
+
+
+Item = Element | Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel
+"""Whatever may lie on a board or a panel, listed so that clients in other languages get real types."""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -17,7 +17,7 @@ from miskatonic.kernel import chance as chances
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import key_of, pack, unpack
-from miskatonic.kernel.step import FIRST, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
+from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
 
 if TYPE_CHECKING:
     from typing import Self
@@ -76,6 +76,10 @@ class State(Flow):
     def redeal(self, seat: int) -> None:
         """Replace everything this seat cannot know by something as likely, using the state's dice."""
 
+    def occasion(self) -> tuple[str, int]:
+        """What is going on, in a word and a number, from public facts: a standing answer may last as long."""
+        return ("", 0)
+
     def on_clock(self) -> Step[Any] | None:
         """What happens when the clock of the whole game runs out, if it has one."""
         return None
@@ -96,12 +100,18 @@ class State(Flow):
 
     def legal(self, seat: int) -> list[Step[Any]]:
         """The legal choices of a seat as bare steps: the quick way, for bots and simulations."""
-        if self._ask is None:
+        ask = self._ask
+        if ask is None:
             return []
         more = self.anytime(seat)
-        if self.ask_of(seat) is None:
+        if ask.mode == LANES:
+            if self._lane_asks[seat] is None:
+                return more
+            found = self.lanes[seat][-1].candidates(self, seat)
+        elif seat in ask.seats:
+            found = self.agenda[-1].candidates(self, seat)
+        else:
             return more
-        found = self.stack_of(seat)[-1].candidates(self, seat)
         return found + more if more else found
 
     def refusals(self, seat: int) -> list[tuple[Step[Any], str]]:
@@ -150,9 +160,10 @@ class State(Flow):
             self._interject(choice)
         elif ask.mode == FIRST:
             stack = self.stack_of(seat)
-            if not ask.stay:
-                stack.pop()
-            stack.append(choice)
+            if ask.stay:
+                stack.append(choice)
+            else:
+                stack[-1] = choice
             if stack is self.agenda:
                 self.advance()
             else:
@@ -173,12 +184,16 @@ class State(Flow):
 
     def _interject(self, choice: Step[Any]) -> None:
         """Run a play above the pending ask, which then asks again; sealed answers stay while they are legal."""
+        if not self.sealed:
+            self.agenda.append(choice)
+            self.advance()
+            return
         sealed, self.sealed = self.sealed, {}
         question = self.agenda[-1]
         self.agenda.append(choice)
         self.advance()
         ask = self._ask
-        if sealed and ask is not None and ask.mode == TOGETHER and self.agenda[-1] == question:
+        if ask is not None and ask.mode == TOGETHER and self.agenda[-1] == question:
             still = [seat for seat in ask.seats if seat in sealed and self._still_open(seat, sealed[seat])]
             self.sealed = {seat: sealed[seat] for seat in still}
             self._open_if_complete(ask)

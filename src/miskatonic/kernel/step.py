@@ -60,6 +60,8 @@ class Step(Record, Generic[S]):
     """As a choice: it only shuffles one's own plans; random play skips it."""
     any_time: ClassVar[bool] = False
     """As a choice: it interrupts; the pending ask stays and asks again afterwards."""
+    declines: ClassVar[bool] = False
+    """As a choice: it lets things take their course; a standing answer may make it."""
 
     @property
     def key(self) -> str:

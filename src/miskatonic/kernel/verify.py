@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from miskatonic.kernel.chance import ChanceError, Checked, Sealed, Seeded, commitment, same
-from miskatonic.kernel.journal import UNDO, Entry, Journal, JournalError
+from miskatonic.kernel.journal import BACK, Entry, Journal, JournalError
 from miskatonic.kernel.step import Illegal
 
 
 def verify(journal: Journal) -> int:
-    """Play it again with its own dice and compare every outcome; returns how many were checked."""
-    stream = Checked(source_of(journal), journal.opening)
-    trial = journal.reopened()
-    try:
-        trial._begin(stream)
-        stream.expect(())
-    except ChanceError as error:
-        raise JournalError(f"the opening does not verify: {error}") from error
+    """Play it again with its own dice and compare every outcome; returns how many were checked.
+
+    What was taken over from another journal had other dice: it must replay, and its outcomes are not checked here.
+    """
+    trial, stream = _opened(journal)
     for number, entry in enumerate(journal.entries, 1):
-        if entry.kind == UNDO:
+        if entry.kind in BACK or number <= journal.inherited:
             trial.repeat(entry)
             continue
         try:
@@ -31,6 +28,20 @@ def verify(journal: Journal) -> int:
     if trial.state.digest() != journal.state.digest():  # after a snapshot
         raise JournalError("it does not verify: its entries lead to another position than it stands at")
     return stream.checked
+
+
+def _opened(journal: Journal) -> tuple[Journal, Checked]:
+    """The game set up again, and the dice that come next."""
+    trial = journal.reopened()
+    if journal.inherited >= 0:
+        return trial, Checked(source_of(journal), ())
+    stream = Checked(source_of(journal), journal.opening)
+    try:
+        trial._begin(stream)
+        stream.expect(())
+    except ChanceError as error:
+        raise JournalError(f"the opening does not verify: {error}") from error
+    return trial, stream
 
 
 def source_of(journal: Journal) -> Sealed | Seeded:

@@ -1,11 +1,7 @@
-"""Records a whole game for each way a game can end: ``python -m tests.games.chaos_of_cthulhu.recorder``.
-
-The games are real ones: seeds are tried until one ends in the wanted way. Record anew when an edition changes.
-"""
+"""Records a whole game for each way a game can end: ``python -m tests.games.chaos_of_cthulhu.recorder``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +10,16 @@ from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content import HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps.planning import Aim, PlanPart, WithStones, face
-from miskatonic.kernel.bot import sample
-from miskatonic.kernel.journal import CHOICE, CLOCK, Entry
-from miskatonic.kernel.step import Form, Step, Values
+from miskatonic.kernel.step import Step
+from tests import recorder
+from tests.recorder import Player, anything
 
 FOLDER = Path(__file__).parent / "journals"
 NO = ("PassBonus", "LetStand", "NoBlocks", "LetFall", "KeepMonster", "Ready")
-Player = Callable[[Chaos, int, mk.Dice], Step[Any]]
 
 
-class Ending:
-    """One way a game can end: how it is set up and played, and the rule that must decide it."""
+class Ending(recorder.Ending):
+    """One way a game can end, with or without a roll-off."""
 
     def __init__(
         self,
@@ -36,24 +31,16 @@ class Ending:
         ring: int = 0,
         rolls: bool = False,
     ) -> None:
-        self.name = name
-        self.rule = rule
-        self.seats = seats
-        self.options = options
-        self.player = player
-        self.ring = ring
-        """After so many choices the clock rings."""
+        super().__init__(name, rule, seats, options, player, ring)
         self.rolls = rolls
         """It ends with a roll-off."""
 
+    def fits(self, state: Any) -> bool:
+        last = [event for event in state.log or [] if event.kind == "roll_off" and event.rule != "CC-setup-13"]
+        return super().fits(state) and bool(last) == self.rolls
 
-# ---------------------------------------------------------------------- two kinds of players
 
-
-def anything(s: Chaos, seat: int, dice: mk.Dice) -> Step[Any]:
-    """Any legal choice, one as likely as the other."""
-    steps = [step for step in s.legal(seat) if not step.idle]
-    return steps[dice.below(len(steps))]
+# ---------------------------------------------------------------------- a peaceful player
 
 
 def peaceful(s: Chaos, seat: int, dice: mk.Dice) -> Step[Any]:
@@ -109,60 +96,5 @@ ENDINGS = (
     Ending("crown_all_dead", "CC-crown-26", 2, {"mode": "crown", "offerings": 1}, anything, rolls=True),
 )
 
-
-# ---------------------------------------------------------------------- playing and recording
-
-
-def play(ending: Ending, seed: int, longest: int) -> tuple[Chaos, list[Entry]]:
-    """One game, with the inputs that it took."""
-    state = GAME.start(ending.seats, seed, ending.options)
-    state.log = []
-    dice = mk.Dice(seed * 7919 + 13)
-    inputs: list[Entry] = []
-    while not state.over and len(inputs) < longest:
-        if ending.ring and len(inputs) == ending.ring:
-            state.ring()
-            inputs.append(Entry(CLOCK, -1, "", ()))
-            break
-        seat = state.seats_to_act[0]
-        step = ending.player(state, seat, dice)
-        values: Values = sample(step, state, seat, dice) if isinstance(step, Form) else ()
-        state.choose(seat, step, values)
-        inputs.append(Entry(CHOICE, seat, step.key, values))
-    return state, inputs
-
-
-def fits(ending: Ending, state: Chaos) -> bool:
-    """Did it end in the wanted way?"""
-    if state.outcome is None or state.outcome.rule != ending.rule:
-        return False
-    last = [event for event in state.log or [] if event.kind == "roll_off" and event.rule != "CC-setup-13"]
-    return bool(last) == ending.rolls
-
-
-def record(ending: Ending, tries: int = 20_000, longest: int = 400) -> mk.Journal:
-    """The journal of the first seed that ends as wanted."""
-    for seed in range(1, tries):
-        state, inputs = play(ending, seed, longest)
-        if fits(ending, state):
-            journal = mk.Journal(GAME, ending.seats, ending.options, seed=seed)
-            for entry in inputs:
-                if entry.kind == CLOCK:
-                    journal.ring()
-                else:
-                    journal.choose(entry.seat, entry.key, entry.values)
-            return journal
-    raise RuntimeError(f"no seed below {tries} ends as {ending.name}")
-
-
-def main() -> None:
-    """Record all of them."""
-    FOLDER.mkdir(exist_ok=True)
-    for ending in ENDINGS:
-        journal = record(ending)
-        journal.save(FOLDER / f"{ending.name}.jsonl")
-        print(f"{ending.name}: seed {journal.seed}, {len(journal.entries)} entries")
-
-
 if __name__ == "__main__":
-    main()
+    recorder.record_all(GAME, ENDINGS, FOLDER)

@@ -7,23 +7,21 @@ from typing import Any
 
 import pytest
 
-import miskatonic as mk
 from miskatonic.kernel.journal import CLOCK
 from tests.games.chaos_of_cthulhu.recorder import ENDINGS, FOLDER
+from tests.recorder import Replay
 
 
-class Ended:
+class Ended(Replay):
     """A replayed game: how it ended, what happened last, and what lay on the table."""
 
     def __init__(self, name: str) -> None:
-        self.journal = mk.Journal.load(FOLDER / f"{name}.jsonl")
+        super().__init__(FOLDER / f"{name}.jsonl")
         state: Any = self.journal.state
-        assert state.outcome is not None
-        (self.winner,) = state.outcome.winners
-        self.rule, self.reason, self.round = state.outcome.rule, state.outcome.reason, state.round
-        self.target = state.target
+        (self.winner,) = self.winners
+        self.round, self.target = state.round, state.target
         self.dice: list[tuple[int, ...]] = [state.dice[m] for m in state.monster]
-        self.last_rolls = [(int(e.facts[0]), int(e.facts[1])) for e in self.journal.told[-1] if e.kind == "roll_off"]
+        self.last_rolls = [(int(facts[0]), int(facts[1])) for facts in self.last("roll_off")]
 
     def complete(self) -> dict[int, int]:
         """The number of each complete monster."""
@@ -32,9 +30,6 @@ class Ended:
     def closeness(self) -> list[tuple[int, int]]:
         """For each seat, how many dice match, and the highest number that does."""
         return [max((dice.count(n), n) for n in range(1, 7)) for dice in self.dice]
-
-    def count(self, kind: str) -> int:
-        return sum(event.kind == kind for told in self.journal.told for event in told)
 
     def won_the_roll(self) -> bool:
         """Highest in the first pass, ties again among themselves, until the winner is alone."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME
@@ -198,7 +200,7 @@ def test_the_coin_passes_to_the_left_and_its_holder_declares_first() -> None:
 def test_one_coin_lies_with_player_1_for_all_to_see(who: str) -> None:
     state = table(seats=3, player_1=who)
     for viewer in (0, 1, 2, None):
-        middle = GAME.scene(state, viewer).panels[0]
+        middle: Any = GAME.scene(state, viewer).panels[0]
         assert [item.name for item in middle.items if item.id == "coin"] == [f"Player 1 Coin: {holder(state, who)}"]
 
 

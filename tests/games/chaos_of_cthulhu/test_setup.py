@@ -90,7 +90,7 @@ def test_the_dice_lie_as_a_cross_with_the_core_in_the_middle_seen_alike_by_all(v
     """A cross lists top, then left, center, right, then bottom; left is the owner's left for everybody."""
     state = table(East={"dice": [1, 2, 3, 4, 5]})
     panels = [panel for panel in GAME.scene(state, viewer).panels if panel.id == "seat.1"]
-    cross = next(item for item in panels[0].items if item.id == "monster.1")
+    cross: Any = next(item for item in panels[0].items if item.id == "monster.1")
     assert cross.layout == "cross"
     shown = [(die.name, die.value) for die in cross.items]
     assert shown == [("top", 1), ("left", 3), ("center", 2), ("right", 4), ("bottom", 5)]

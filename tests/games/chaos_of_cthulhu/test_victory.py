@@ -152,7 +152,8 @@ def test_colour_and_number_name_the_monster(colour: str) -> None:
     number = COLOURS.index(colour)
     for n in range(1, 7):
         s = table(phase="victory", North={"colour": colour, "dice": [n] * 5}, East=_other(colour))
-        title = next(item.title for item in GAME.scene(s, None).panels[1].items if item.id == "monster.0")
+        items: tuple[Any, ...] = GAME.scene(s, None).panels[1].items
+        title = next(item.title for item in items if item.id == "monster.0")
         assert title == MONSTERS[number][n].name
         assert MONSTERS[number][n].name in GAME.scene(s, None).over
 

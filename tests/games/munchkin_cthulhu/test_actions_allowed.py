@@ -58,11 +58,11 @@ def test_but_never_the_cultist_card(munchkin: bool) -> None:
 def test_go_up_a_level_may_be_played_at_any_time_on_anybody(moment: dict[str, Any]) -> None:
     state = table(Armitage={"hand": ["call_the_army"]}, Birch={"hand": ["rugose"]}, **moment)
     assert [words for words in offers(state, "Armitage") if "Call The Army" in words] == [
-        "Play Call The Army on yourself: up 1",
-        "Play Call The Army on Birch: up 1",
-        "Play Call The Army on Carter: up 1",
+        "Play Call The Army on yourself: up 1 level",
+        "Play Call The Army on Birch: up 1 level",
+        "Play Call The Army on Carter: up 1 level",
     ]
-    choose(state, "Armitage", "on Carter: up 1")
+    choose(state, "Armitage", "on Carter: up 1 level")
     assert level(state, "Carter") == 2
 
 

@@ -9,8 +9,12 @@ import pytest
 import miskatonic as mk
 from miskatonic.bots import make, play_game
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.bot import HouseBot
+from miskatonic.games.munchkin_cthulhu.bot import JUDGES, HouseBot, swing
+from miskatonic.games.munchkin_cthulhu.bot_reasons import REASONS, UNRATED
+from miskatonic.games.munchkin_cthulhu.bot_value import margin
+from miskatonic.games.munchkin_cthulhu.box import NONE, Box
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.steps.play import AddUndead
 from tests.games.munchkin_cthulhu.table import seat, table
 
 
@@ -74,3 +78,25 @@ def test_good_pay_buys_help_where_it_wins_the_fight() -> None:
     state = table({"fight": {"monsters": ["The Borrower From Beneath"]}, "seats": seats})
     state.choose(0, "AskForHelp(0,1)", ((), 2, (0,), (0,), ()))
     assert chosen(state, "Birch") == "Accept these terms"
+
+
+def test_a_monster_made_undead_counts_with_its_level_and_with_what_makes_it_so(pier: Box) -> None:
+    """Level 2 and an enhancer of 5 together are just enough to spoil a fight that is won by 7."""
+    numbers = [pier.numbers[name] for name in ("ruggoth", "drowned_twice")]
+    leader = {"level": 8, "hand": ["Bug Spray"], "items": ["Tommy Gun"]}
+    state = table({"turn": "Birch", "fight": {"monsters": ["Gram Smoker"]}, "seats": {"Birch": leader}})
+    step = AddUndead(0, numbers[0], 0, 0, NONE, numbers[1])
+    assert margin(state) == 7
+    assert HouseBot().rate(state, 0, step) == swing(state, 0, -7) > 0 > swing(state, 0, -5)
+
+
+def test_every_choice_it_rates_has_a_reason_of_its_own() -> None:
+    assert set(JUDGES) - set(REASONS) == set()
+    assert UNRATED not in REASONS.values()
+
+
+def test_a_hint_says_why_help_is_asked_for() -> None:
+    people = {"Armitage": {"level": 3}, "Birch": {"level": 9}}
+    state = table({"fight": {"monsters": ["The Borrower From Beneath"]}, "seats": people})
+    move = HouseBot().choose(mk.Seat(state, 0, mk.Dice(1)))
+    assert (type(move.step).__name__, move.reason) == ("AskForHelp", "alone it would be lost, together it is won")

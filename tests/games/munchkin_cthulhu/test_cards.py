@@ -184,8 +184,8 @@ def test_everything_in_front_of_a_player_is_open_and_the_hand_is_not() -> None:
     scene = sees(state, "Armitage")
     for text in ("Investigator", "Slime-Proof Poncho", "Fake Tentacle", "Cinematic Rules", "Flashlight Goes Out"):
         assert text in scene
-    assert '["is","equipped"]' in scene
-    assert '["is","sideways"]' in scene
+    assert '["equipped",""]' in scene
+    assert '["carried",""]' in scene
     assert '"value":9' in scene
     assert "1 Door, 0 Treasures" in scene
     assert "Ozathoth" not in scene

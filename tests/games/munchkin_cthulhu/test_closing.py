@@ -14,6 +14,7 @@ from tests.games.munchkin_cthulhu.fights import (
     asked,
     at,
     battle,
+    doomed,
     facts,
     kicked,
     kinds,
@@ -325,7 +326,7 @@ def test_passes_are_not_cancelled_by_what_concerns_bystanders() -> None:
     play(state, "Birch", "Play Call The Army on yourself")
     play(state, "Birch", "Curse Carter with Solestealer")
     play(state, "Birch", "Equip Galoshes")
-    choose(state, "Birch", "Show Carter your hand")
+    choose(state, "Birch", "Show cards of your hand", [["Portal Of Mystery"], ["Carter"]])
     choose(state, "Birch", "Offer Carter a trade", [["Bug Spray"], ["Bowling Pin"]])
     choose(state, "Carter", "Accept from Birch")
     assert asked(state) == ["Birch", "Carter", "Danforth"]
@@ -420,6 +421,42 @@ def test_after_a_failed_answer_it_is_still_the_victims_curse() -> None:
         choose(state, name, "Answer with O R'lyeh?" if name == "Danforth" else "Let Wishing Ring stand")
     assert asked(state)[0] == "Armitage"
     assert can(state, "Armitage", "Answer with I Am Not Worthy")
+
+
+@pytest.mark.rule("MU-close-13", "MU-curse-19")
+def test_whom_a_curse_is_passed_on_to_answers_first_the_passing_on_and_the_curse() -> None:
+    honor = "I Am Not Worthy Of This Honor . . ."
+    people = {"Birch": {"hand": ["O R'lyeh?"]}, "Carter": {"hand": [FUTILE]}, "Danforth": {"hand": ["Wishing Ring"]}}
+    state = kicked("Solestealer", Armitage={"hand": [honor, "Cultist"]}, **people)
+    choose(state, "Armitage", "pass Solestealer on to Danforth")
+    for name in ("Birch", "Carter", "Danforth"):
+        choose(state, name, "Let Solestealer stand")
+    assert asked(state) == ["Danforth", "Armitage", "Birch", "Carter"]  # before it is passed on
+    for name in asked(state):
+        choose(state, name, "Let I Am Not Worthy")
+    assert asked(state) == ["Danforth", "Armitage", "Birch", "Carter"]  # and before it strikes
+
+
+@pytest.mark.rule("MU-close-13", "MU-run-21")
+def test_a_changed_die_is_still_the_die_of_whoever_rolled_it() -> None:
+    cards = {"hand": ["Loaded Die", FUTILE]}
+    state = doomed("Loggoth", dice=[1], turn="Carter", Carter={"hand": ["O R'lyeh?"]}, Birch=cards)
+    while asking(state) != "React":
+        state.expire(state.seats_to_act[0])
+    assert asked(state)[0] == "Carter"
+    for name in asked(state):
+        choose(state, name, "Loaded Die: the die shows 6" if name == "Birch" else "Let the die lie")
+    assert asked(state)[0] == "Carter"  # who may cancel it, since it was their roll
+
+
+@pytest.mark.rule("MU-close-14")
+def test_the_person_affected_is_also_first_to_answer_an_answer() -> None:
+    people = {"Birch": {"hand": ["Solestealer", FUTILE]}, "Carter": {"hand": ["Wishing Ring", "Wishing Ring"]}}
+    state = battle("Geek Ones", Armitage={"hand": [IDLE]}, Danforth={"hand": ["O R'lyeh?"]}, **people)
+    choose(state, "Birch", "Curse Danforth with Solestealer")
+    for name in asked(state):
+        choose(state, name, "Answer with Wishing Ring" if name == "Carter" else "Let Solestealer stand")
+    assert asked(state)[:2] == ["Danforth", "Armitage"]
 
 
 def run_reactions(state: Munchkin) -> None:

@@ -244,6 +244,69 @@ def test_a_treasure_among_the_doors_is_refused() -> None:
         parse((DOORS, "doors.toml", DOOR), (TREASURES, "treasures.toml", DOOR))
 
 
+ANSWER = """
+[pack]
+title = "Answers"
+[[card]]
+id = "no"
+name = "No"
+kind = "special"
+count = 1
+timing = "answer_card"
+target = "event"
+effects = ["cancel_card"]
+text = "No."
+source = "authored"
+"""
+TIMING, EFFECTS = 'timing = "answer_card"', 'effects = ["cancel_card"]'
+
+
+def answer(good: str, bad: str) -> str:
+    """What is wrong with a pack of one answering card that has a mistake."""
+    load_pack(ANSWER, "x.toml", CONTENT)
+    spoilt = ANSWER.replace(good, bad, 1)
+    with pytest.raises(ContentError) as error:
+        load_pack(spoilt, "x.toml", CONTENT)
+    return str(error.value)
+
+
+@pytest.mark.rule("MU-close-13", "MU-close-16", "MU-close-17")
+@pytest.mark.parametrize("verb", ["cancel_card", "take_discard", "cancel_curse", "pass_on_curse"])
+def test_what_answers_an_event_needs_the_timing_of_that_event(verb: str) -> None:
+    bad = f'timing = "any_time"\ntarget = "none"\neffects = ["{verb}"]'
+    error = answer(f'{TIMING}\ntarget = "event"\n{EFFECTS}', bad)
+    assert re.match(rf"x\.toml:11: card no: field 'effects' .*has {verb}, which needs the timing answer_", error)
+
+
+@pytest.mark.rule("MU-close-13")
+def test_nothing_else_goes_with_the_timing_of_an_answer() -> None:
+    error = answer(EFFECTS, 'effects = ["cancel_card", "draw_doors 1"]')
+    assert re.match(r"x\.toml:11: card no: field 'effects' .*draw_doors, which does not answer anything", error)
+    error = answer(TIMING, 'timing = "answer_discard"')
+    assert "has cancel_card, which needs the timing answer_card" in error
+    error = answer(EFFECTS, 'effects = []\nlogic = "CultMeeting"')
+    assert re.match(r"x\.toml:9: card no: field 'timing' .*nothing on the card answers that", error)
+
+
+@pytest.mark.rule("MU-close-13")
+def test_a_card_answers_with_its_first_use() -> None:
+    more = f'{EFFECTS}\nor_timing = "answer_roll"\nor_effects = ["draw_doors 1"]'
+    assert re.match(
+        r"x\.toml:12: card no: field 'or_timing' .*a card answers with its first use", answer(EFFECTS, more)
+    )
+
+
+@pytest.mark.rule("MU-rew-13")
+def test_an_eclipse_is_for_the_moment_of_the_rewards() -> None:
+    good = 'timing = "on_rewards"\ntarget = "fight"\neffects = []\nlogic = "SolarEclipse"'
+    assert good in TREASURES
+    spoilt = TREASURES.replace(good, good.replace("on_rewards", "any_time"))
+    with pytest.raises(ContentError, match=r"field 'logic' .*SolarEclipse, which needs the timing on_rewards") as error:
+        parse((DOORS, "doors.toml", DOOR), (spoilt, "treasures.toml", TREASURE))
+    line = line_of(TREASURES, 'logic = "SolarEclipse"')
+    assert str(error.value).startswith(f"treasures.toml:{line}: ")
+
+
 # --- the pages ---
 
 

@@ -8,9 +8,11 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.bargains import offer_trade
+from tests.games.munchkin_cthulhu.cult import BLOW, CULT, LLOYD, struck, winners
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     card,
+    choose,
     classes,
     do,
     events,
@@ -28,30 +30,6 @@ from tests.games.munchkin_cthulhu.stage import (
     top,
     win_or_lose,
 )
-
-BLOW, CULT = "Sudden Head Blow", {"classes": ["Cultist"]}
-LLOYD = {"monsters": ["Lloyd Lloigor"]}
-
-
-def struck(whom: str, by: str = "Birch", card_name: str = BLOW, **people: Any) -> Munchkin:
-    """Somebody plays Sudden Head Blow on somebody; one Cultist card lies in the pile unless stated."""
-    more: dict[str, Any] = {"cultist_pile": 1}
-    more |= {
-        name: people.pop(name) for name in ("cultist_pile", "fight", "turn", "dice", "door_discards") if name in people
-    }
-    laid: dict[str, Any] = {"Armitage": {}, "Birch": {}, "Carter": {}}
-    laid |= {name: {**laid.get(name, {}), **given} for name, given in people.items()}
-    laid[by]["hand"] = [*laid[by].get("hand", []), card_name]
-    state = table(**laid, **more)
-    words = f"Curse {whom} with {card_name}" if card_name != BLOW else f"Play {card_name} on {whom}"
-    do(state, by, words)
-    return state
-
-
-def winners(state: Munchkin) -> tuple[int, ...]:
-    assert state.outcome is not None
-    return state.outcome.winners
-
 
 # ---------------------------------------------------------------------- strength
 
@@ -253,6 +231,37 @@ def test_cultists_then_exchange_one_hand_card_for_one_or_more_each_pair_once() -
     answer = next(step for step in state.legal(1) if type(step).__name__ == "ReturnCards")
     state.choose(1, answer, ((0, 1),))
     assert (sorted(hand(state, "Armitage")), hand(state, "Birch")) == (["Galoshes", "Tommy Gun"], ["Ruggoth"])
+    assert top(state) != "Swapping"
+
+
+def at_the_meeting() -> Munchkin:
+    """Armitage and Birch, both Cultists, may exchange cards; Carter looks on."""
+    birch = {**CULT, "hand": ["Tommy Gun", "Galoshes"]}
+    state = table(Armitage={**CULT, "hand": ["Cult Meeting", "Ruggoth"]}, Birch=birch, Carter={})
+    do(state, "Armitage", "Play Cult Meeting")
+    assert top(state) == "Swapping"
+    return state
+
+
+@pytest.mark.rule("MU-cult-30")
+def test_a_refused_exchange_does_not_use_up_the_pair() -> None:
+    state = at_the_meeting()
+    choose(state, "Armitage", "Offer Birch a card", ((0,),))
+    do(state, "Birch", "Refuse the exchange")
+    assert (top(state), offered(state, "Armitage", "Offer Birch a card")) == ("Swapping", True)
+    do(state, "Armitage", "Exchange nothing")
+    choose(state, "Birch", "Offer Armitage a card", ((0,),))
+    choose(state, "Armitage", "Accept, and give Birch", ((0,),))
+    assert "Ruggoth" in hand(state, "Birch")
+    assert top(state) != "Swapping"
+
+
+@pytest.mark.rule("MU-cult-30", "MU-dig-16")
+def test_two_cultists_make_each_other_at_most_four_offers() -> None:
+    state = at_the_meeting()
+    for _ in range(4):
+        choose(state, "Armitage", "Offer Birch a card", ((0,),))
+        do(state, "Birch", "Refuse the exchange")
     assert top(state) != "Swapping"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.munchkin_cthulhu.box import Box
-from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from tests.games.munchkin_cthulhu.cult import BLOW, CULT, LLOYD, struck, winners
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     card,
@@ -26,30 +26,6 @@ from tests.games.munchkin_cthulhu.stage import (
     table,
     top,
 )
-
-BLOW, CULT = "Sudden Head Blow", {"classes": ["Cultist"]}
-LLOYD = {"monsters": ["Lloyd Lloigor"]}
-
-
-def struck(whom: str, by: str = "Birch", card_name: str = BLOW, **people: Any) -> Munchkin:
-    """Somebody plays Sudden Head Blow on somebody; one Cultist card lies in the pile unless stated."""
-    more: dict[str, Any] = {"cultist_pile": 1}
-    more |= {
-        name: people.pop(name) for name in ("cultist_pile", "fight", "turn", "dice", "door_discards") if name in people
-    }
-    laid: dict[str, Any] = {"Armitage": {}, "Birch": {}, "Carter": {}}
-    laid |= {name: {**laid.get(name, {}), **given} for name, given in people.items()}
-    laid[by]["hand"] = [*laid[by].get("hand", []), card_name]
-    state = table(**laid, **more)
-    words = f"Curse {whom} with {card_name}" if card_name != BLOW else f"Play {card_name} on {whom}"
-    do(state, by, words)
-    return state
-
-
-def winners(state: Munchkin) -> tuple[int, ...]:
-    assert state.outcome is not None
-    return state.outcome.winners
-
 
 # ---------------------------------------------------------------------- leaving
 

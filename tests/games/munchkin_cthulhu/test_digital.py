@@ -12,6 +12,7 @@ from tests.games.munchkin_cthulhu.bargains import ask_help, eyes
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     card,
+    choose,
     do,
     events,
     items,
@@ -74,7 +75,8 @@ def test_outside_combat_the_active_player_is_first_and_passing_in_succession_end
 def test_changing_equipment_and_showing_cards_do_not_start_the_passing_afresh() -> None:
     state = table(Armitage=DULL, Birch={"items": ["Galoshes"], "hand": ["Ruggoth"]})
     do(state, "Armitage", "Pass")
-    do(state, "Birch", "Turn Galoshes sideways", "Show Armitage your hand")
+    do(state, "Birch", "Turn Galoshes sideways")
+    choose(state, "Birch", "Show cards of your hand", ((0,), (0,)))
     assert asked(state) == ["Birch"]
 
 

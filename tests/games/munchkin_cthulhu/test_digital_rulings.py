@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.words import prompt
 from tests.games.munchkin_cthulhu.bargains import eyes, offer_trade
 from tests.games.munchkin_cthulhu.stage import (
     asked,
@@ -28,6 +29,7 @@ from tests.games.munchkin_cthulhu.stage import (
 
 LLOYD = {"monsters": ["Lloyd Lloigor"]}
 DULL = {"hand": ["Portal Of Mystery"]}
+TOLL = "Madness Takes Its Toll"
 
 
 def caught(monster: str, *dice: int | str, **people: Any) -> Munchkin:
@@ -184,6 +186,28 @@ def test_items_up_to_a_value_are_the_victims_choice_until_it_is_reached() -> Non
     do(state, "Armitage", "Give up Fez of Fazooli (700)")
     assert top(state) != "LoseWorth"
     assert set(items(state, "Armitage")) == {"Brass Knucks", "Cthulhu Bumper Sticker"}
+
+
+BOOTS = "Monster Stompers"
+
+
+@pytest.mark.rule("MU-dig-14", "MU-item-21")
+def test_galoshes_are_given_up_before_the_boots_below_them_and_count_with_their_own_value() -> None:
+    state = table(Armitage={"items": [BOOTS, "Galoshes", "Tommy Gun", "Fez of Fazooli"]}, Birch={"hand": [TOLL]})
+    do(state, "Birch", "Curse Armitage")  # 1000 are due; the Galoshes are worth 300
+    assert [words for words in offers(state, "Armitage") if BOOTS in words] == []
+    do(state, "Armitage", "Give up Galoshes (300)")
+    assert BOOTS in items(state, "Armitage")
+    assert "700 Gold Pieces" in prompt(state, 0)
+    assert any(BOOTS in words for words in offers(state, "Armitage"))
+
+
+@pytest.mark.rule("MU-dig-14", "MU-item-21")
+def test_whoever_cannot_reach_the_value_loses_boots_and_galoshes_alike() -> None:
+    for worn in ([BOOTS, "Galoshes"], ["Galoshes", BOOTS]):
+        state = table(Armitage={"items": worn}, Birch={"hand": [TOLL]})
+        do(state, "Birch", "Curse Armitage")
+        assert items(state, "Armitage") == {}
 
 
 @pytest.mark.rule("MU-dig-14")

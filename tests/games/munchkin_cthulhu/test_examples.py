@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from miskatonic.games import game
 from miskatonic.games.munchkin_cthulhu.box import Box
+from miskatonic.kernel.casefile import parse
+from miskatonic.kernel.cases import run
 from tests.games.munchkin_cthulhu.arena import at_ease, beaten, versus
 from tests.games.munchkin_cthulhu.stage import (
     card,
@@ -63,3 +69,10 @@ def test_example_d9_a_won_one_brings_the_treasures_that_were_granted(pier: Box) 
     choose(state, "Armitage", "Geek Ones")
     win_or_lose(state)
     assert (level(state, "Armitage"), len(hand(state, "Armitage"))) == (5, 2 + 1)
+
+
+def test_the_example_of_the_page_about_cases_holds() -> None:
+    page = Path(__file__).parents[3] / "docs" / "cases.md"
+    texts = re.findall(r"```yaml munchkin\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+    results = [run(case, game) for text in texts for case in parse(text, "docs/cases.md")]
+    assert [result.problems for result in results] == [[]]

@@ -122,14 +122,18 @@ def test_the_dead_cannot_help_and_those_returned_can() -> None:
 def test_items_are_offered_from_the_table_equipped_or_not_and_never_from_the_hand() -> None:
     armitage = {"items": ["Galoshes", {"item": "Fez of Fazooli", "worn": False}], "hand": ["Brass Knucks"]}
     state = losing(Armitage=armitage)
-    assert refuses(state, "Armitage", "Ask Birch for help", terms(["Brass Knucks"])).startswith("MU-help-1: items")
+    assert refuses(state, "Armitage", "Ask Birch for help", terms(["Brass Knucks"])).startswith(
+        "MU-help-1: which of the fighter's Items"
+    )
     ask_help(state, "Armitage", "Birch", items=["Galoshes", "Fez of Fazooli"])
     assert events(state, "offers_help")[0][2:5] == (2, *sorted([card("Galoshes"), card("Fez of Fazooli")]))
 
 
 @pytest.mark.rule("MU-help-7")
 def test_no_more_treasures_are_offered_than_the_monsters_yield() -> None:
-    assert refuses(losing(), "Armitage", "Ask Birch for help", terms(treasures=3)).startswith("MU-help-1: treasures")
+    assert refuses(losing(), "Armitage", "Ask Birch for help", terms(treasures=3)).startswith(
+        "MU-help-1: how many Treasures"
+    )
     more = losing(fight={"monsters": [{"monster": "Lloyd Lloigor", "extras": ["Mephitic"]}]})
     ask_help(more, "Armitage", "Birch", treasures=3)
     assert top(more) == "Considers"
@@ -138,7 +142,9 @@ def test_no_more_treasures_are_offered_than_the_monsters_yield() -> None:
 @pytest.mark.rule("MU-help-8", "MU-help-13")
 def test_an_offer_settles_who_picks_first() -> None:
     state = losing()
-    assert refuses(state, "Armitage", "Ask Birch for help", ((), 1, (0,), (), ())).startswith("MU-help-1: order")
+    assert refuses(state, "Armitage", "Ask Birch for help", ((), 1, (0,), (), ())).startswith(
+        "MU-help-1: who picks first"
+    )
     ask_help(state, "Armitage", "Birch", treasures=1, order="turns fighter")
     assert "in turns, fighter first" in sees(state, "Carter")
 
@@ -148,11 +154,13 @@ def test_hand_cards_are_offered_only_if_they_can_be_played_on_the_helper() -> No
     armitage = {"hand": ["Call The Army", "Frothing", "Ruggoth", "Brass Knucks"]}
     state = losing(Armitage=armitage)
     for name in ("Ruggoth", "Brass Knucks", "Frothing"):  # Birch is no Cultist
-        assert refuses(state, "Armitage", "Ask Birch for help", terms(cards=[name])).startswith("MU-help-1: cards")
+        assert refuses(state, "Armitage", "Ask Birch for help", terms(cards=[name])).startswith(
+            "MU-help-1: which hand cards"
+        )
     ask_help(state, "Armitage", "Birch", cards=["Call The Army"])
     high = losing(Armitage=armitage, Birch={"level": 9})
     assert refuses(high, "Armitage", "Ask Birch for help", terms(cards=["Call The Army"])).startswith(
-        "MU-help-1: cards"
+        "MU-help-1: which hand cards"
     )
 
 

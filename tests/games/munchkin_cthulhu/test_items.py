@@ -73,7 +73,7 @@ def test_everybody_sees_which_items_are_turned_sideways() -> None:
     do(state, "Armitage", "Turn Tommy Gun sideways")
     assert items(state, "Armitage") == {"Tommy Gun": "sideways"}
     assert sees(state, "Carter") != before
-    assert "sideways" in sees(state, "Carter")
+    assert '["carried",""]' in sees(state, "Carter")
 
 
 @pytest.mark.rule("MU-item-6", "MU-cbt-13")

@@ -123,7 +123,7 @@ def test_a_level_gained_in_a_fight_counts_at_once_and_can_make_it_one_for_the_wi
     state = table(Armitage={"level": 8, "hand": ["call_the_army"]}, fight={"monsters": ["lloyd_lloigor"]})
     assert state.fight is not None
     assert (strengths(state), for_the_win(state, state.fight)) == ((8, 8), False)
-    choose(state, "Armitage", "on yourself: up 1")
+    choose(state, "Armitage", "on yourself: up 1 level")
     assert (strengths(state), for_the_win(state, state.fight)) == ((9, 8), True)
 
 
@@ -161,7 +161,10 @@ def test_where_no_level_can_be_lost_none_is_gained() -> None:
 @pytest.mark.rule("MU-lvl-10")
 def test_a_level_without_a_kill_can_be_answered_whatever_its_source() -> None:
     rich = {"level": 3, "items": ["flamethrower", "brass_knucks"], "hand": ["call_the_army"]}
-    for plays in (["on yourself: up 1"], ["Sell Items", "Sell Flamethrower", "Sell Brass Knucks", "Sell for 1000"]):
+    for plays in (
+        ["on yourself: up 1 level"],
+        ["Sell Items", "Sell Flamethrower", "Sell Brass Knucks", "Sell for 1000"],
+    ):
         state = table(Armitage=rich, Birch={"hand": ["corrupted_by_power", "rugose"]})
         do(state, "Armitage", *plays)
         assert (top(state), level(state, "Armitage")) == ("React", 4)
@@ -234,9 +237,9 @@ def test_go_up_a_level_gives_one_level_and_is_discarded_at_once() -> None:
 def test_go_up_a_level_is_not_played_at_level_9() -> None:
     state = table(Armitage={"level": 9, "hand": ["mystic_visions"]}, Birch={"level": 9}, Carter={"level": 8})
     assert [words for words in offers(state, "Armitage") if "Mystic" in words] == [
-        "Play Mystic Visions on Carter: up 1"
+        "Play Mystic Visions on Carter: up 1 level"
     ]
-    assert greyed(state, "Armitage")["Play Mystic Visions on yourself: up 1"] == "MU-other-5"
+    assert greyed(state, "Armitage")["Play Mystic Visions on yourself: up 1 level"] == "MU-other-5"
 
 
 @pytest.mark.rule("MU-other-6")
@@ -306,5 +309,5 @@ def test_a_moment_later_sole_survivor_is_an_ordinary_go_up_a_level() -> None:
     state = beaten_together(3, 6, 1)
     choose(state, "Armitage", "Let the moment pass")
     pass_until(state, "BeforeCharity")
-    assert offered(state, "Armitage", "Play Sole Survivor on yourself: up 1")
+    assert offered(state, "Armitage", "Play Sole Survivor on yourself: up 1 level")
     assert not offered(state, "Armitage", "up 2")

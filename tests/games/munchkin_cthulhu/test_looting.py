@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.munchkin_cthulhu.box import Box
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.bargains import eyes
 from tests.games.munchkin_cthulhu.stage import (
@@ -110,6 +111,7 @@ def test_cultist_cards_left_over_go_to_their_own_pile() -> None:
     while top(state) != "Loot":
         say_no(state)
     do(state, "Birch", "Loot Ruggoth")
+    say_no(state)
     assert state.cultists == 2
     assert card("Cultist") not in state.door_discards
 
@@ -140,3 +142,30 @@ def test_an_evil_item_is_looted_clean_and_its_curse_discarded() -> None:
     assert hand(state, "Carter") == ["Tommy Gun"]
     assert "Weapon Becomes Evil" in names(state.door_discards)
     assert not offered(state, "Carter", "Lose two levels")
+
+
+@pytest.mark.rule("MU-act-12", "MU-death-10")
+def test_a_looted_card_may_be_played_before_the_next_one_loots() -> None:
+    state = body(Armitage={"items": ["Tommy Gun", "Galoshes", "Bowling Pin"]})
+    do(state, "Carter", "Loot Tommy Gun")
+    assert (top(state), asked(state)) == ("JustReceived", ["Carter"])
+    do(state, "Carter", "Put Tommy Gun on the table, equipped")
+    assert items(state, "Carter") == {"Tommy Gun": "equipped"}
+    while top(state) == "JustReceived":
+        say_no(state)
+    assert (top(state), asked(state)) == ("Loot", ["Birch"])
+
+
+@pytest.mark.rule("MU-death-18")
+def test_whoever_dies_while_a_body_is_looted_is_looted_after_it(pier: Box) -> None:
+    state = body(Armitage={"hand": ["undertow", "Ruggoth", "Shoggoth"]}, Birch={"hand": ["Loggoth"]}, Danforth={})
+    do(state, "Carter", "Loot Undertow")
+    do(state, "Carter", "Curse Birch with Undertow")
+    while top(state) == "JustReceived":
+        say_no(state)
+    assert (asked(state), sorted(lots(state))) == (["Danforth"], ["Ruggoth", "Shoggoth"])  # one card each, not two
+    do(state, "Danforth", "Loot Ruggoth")
+    while top(state) == "JustReceived":
+        say_no(state)
+    assert [facts[0] for facts in events(state, "laid_out")] == [0, 1]
+    assert [facts[0] for facts in events(state, "looted")] == [2, 3, 2]

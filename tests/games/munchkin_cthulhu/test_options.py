@@ -147,7 +147,7 @@ def test_a_forced_helper_who_stays_in_a_fight_for_the_win_shares_it() -> None:
     armitage, birch = {"level": 8, "hand": ["call_the_army"]}, {"level": 5, "hand": ["rugose"]}
     fight = {"monsters": ["lloyd_lloigor"], "helper": "Birch", "forced": True}
     state = table(options=SHARED, Armitage=armitage, Birch=birch, fight=fight)
-    choose(state, "Armitage", "on yourself: up 1")
+    choose(state, "Armitage", "on yourself: up 1 level")
     assert (asked(state), len(offers(state, "Birch"))) == (["Birch"], 2)
     choose(state, "Birch", "Stay and help")
     shut(state)

@@ -128,7 +128,7 @@ def test_a_forced_helper_may_leave_when_the_fight_becomes_one_for_the_win() -> N
     birch = {"level": 5, "hand": ["rugose"]}
     fight = {"monsters": ["lloyd_lloigor"], "helper": "Birch", "forced": True}
     state = table(Armitage=armitage, Birch=birch, fight=fight)
-    choose(state, "Armitage", "on yourself: up 1")
+    choose(state, "Armitage", "on yourself: up 1 level")
     assert asked(state) == ["Birch"]
     choose(state, "Birch", "Leave the fight")
     assert strengths(state) == (9, 8)

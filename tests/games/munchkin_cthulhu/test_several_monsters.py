@@ -200,3 +200,21 @@ def test_where_pay_is_forbidden_only_unpaid_help_can_be_asked_for() -> None:
     assert not [choice for choice in state.choices(1) if choice.key.startswith("Counter")]
     choose(state, "Birch", "Accept")
     assert (helping(state), facts(state, "joins")) == ("Birch", [(1, 0, 0)])
+
+
+@pytest.mark.rule("MU-multi-11", "MU-help-16")
+def test_where_pay_is_forbidden_one_may_still_volunteer_for_nothing() -> None:
+    state = battle("Loggoth", Armitage={"level": 1}, Birch={"level": 5})
+    assert can(state, "Birch", "Offer Armitage your help without pay")
+    choose(state, "Birch", "Offer Armitage your help without pay")
+    choose(state, "Armitage", "Accept these terms")
+    assert helping(state) == "Birch"
+    assert facts(state, "offers_help")[0] == (1, 0, 0, 0, 0, 0, 0)  # no Items, no Treasures, no cards
+
+
+@pytest.mark.rule("MU-multi-11", "MU-help-23")
+def test_help_for_nothing_that_was_declined_is_not_offered_again() -> None:
+    state = battle("Loggoth", Armitage={"level": 1}, Birch={"level": 5, "hand": [FUTILE]})
+    choose(state, "Birch", "Offer Armitage your help without pay")
+    choose(state, "Armitage", "Refuse")
+    assert not can(state, "Birch", "your help")

@@ -11,6 +11,7 @@ from tests.games.munchkin_cthulhu.bargains import eyes, offer_trade, refuses
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     card,
+    choose,
     do,
     events,
     hand,
@@ -45,8 +46,12 @@ def test_only_items_in_play_can_be_named_on_either_side() -> None:
     }
     state = market(Armitage=front, Birch={"hand": ["Bagpipes"]})
     for name in ("Tommy Gun", "Call The Army", "Created Using Cinematic Rules", "Professor"):
-        assert refuses(state, "Armitage", "Offer Birch a trade", ((card(name),), ())).startswith("MU-trade-4: give")
-    assert refuses(state, "Armitage", "Offer Birch a trade", ((), (card("Bagpipes"),))).startswith("MU-trade-4: want")
+        assert refuses(state, "Armitage", "Offer Birch a trade", ((card(name),), ())).startswith(
+            "MU-trade-4: which Items do you give"
+        )
+    assert refuses(state, "Armitage", "Offer Birch a trade", ((), (card("Bagpipes"),))).startswith(
+        "MU-trade-4: which Items do you want"
+    )
 
 
 @pytest.mark.rule("MU-trade-3", "MU-act-4")
@@ -143,12 +148,28 @@ def test_an_item_may_be_given_for_nothing_if_it_is_wanted_and_the_gift_is_final(
 def test_a_hand_is_shown_to_the_player_chosen_and_changes_nothing() -> None:
     state = market()
     before = state.digest()
-    do(state, "Birch", "Show Carter your hand")
+    choose(state, "Birch", "Show cards of your hand", ((0,), (seat("Carter"),)))
     assert events(state, "shows") == [(seat("Birch"), card("Ruggoth"))]
     assert eyes(state, "shows") == [["Birch", "Carter"]]
     after = state.copy()
     after.finals -= 1  # something was seen, and that is all
     assert after.digest() == before
+
+
+@pytest.mark.rule("MU-trade-8")
+def test_some_cards_of_a_hand_can_be_shown_to_several_players() -> None:
+    state = market(Birch={"hand": ["Ruggoth", "Loggoth", "Cheat!"]}, Danforth={})
+    held = hand(state, "Birch")
+    choose(state, "Birch", "Show cards of your hand", ((0, 2), (seat("Carter"), seat("Danforth"))))
+    assert events(state, "shows") == [(seat("Birch"), card(held[0]), card(held[2]))]
+    assert eyes(state, "shows") == [["Birch", "Carter", "Danforth"]]
+
+
+@pytest.mark.rule("MU-trade-8")
+def test_showing_takes_at_least_one_card_and_one_living_player_other_than_oneself() -> None:
+    state = market(Carter={"dead": True, "items": [], "hand": []})
+    for values in (((), (0,)), ((0,), ()), ((0,), (1,)), ((0,), (2,)), ((1,), (0,))):
+        assert refuses(state, "Birch", "Show cards of your hand", values).startswith("MU-trade-8: ")
 
 
 @pytest.mark.rule("MU-trade-9", "MU-death-12")

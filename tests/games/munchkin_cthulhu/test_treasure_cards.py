@@ -33,7 +33,7 @@ GO_UP = (
 @pytest.mark.parametrize("name", GO_UP)
 def test_a_go_up_a_level_card_lifts_anybody_in_combat_too(name: str) -> None:
     state = versus("lloyd_lloigor", Birch={"hand": [name]})
-    choose(state, "Birch", "on Armitage: up 1")
+    choose(state, "Birch", "on Armitage: up 1 level")
     assert (level(state, "Armitage"), strengths(state), hand(state, "Birch")) == (5, (5, 8), [])
     assert state.treasure_discards[-1] == card(name)
 

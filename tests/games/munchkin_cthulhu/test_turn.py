@@ -361,10 +361,10 @@ def test_a_card_that_would_only_give_such_a_level_may_not_be_played() -> None:
         Armitage={"level": 9, "hand": ["call_the_army", "sole_survivor"]}, Birch={"level": 9}, Carter={"level": 8}
     )
     assert [words for words in offers(state, "Armitage") if "Call The Army" in words] == [
-        "Play Call The Army on Carter: up 1"
+        "Play Call The Army on Carter: up 1 level"
     ]
     assert [words for words in offers(state, "Armitage") if "Sole Survivor" in words] == [
-        "Play Sole Survivor on Carter: up 1"
+        "Play Sole Survivor on Carter: up 1 level"
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from miskatonic.games.munchkin_cthulhu.bot_reasons import REASONS, UNRATED
 from miskatonic.games.munchkin_cthulhu.bot_value import (
     better_for,
     card_worth,
@@ -34,20 +35,30 @@ class HouseBot:
     """Rates every choice by a rule of thumb and takes the best; it keeps nothing between choices."""
 
     def choose(self, at: Seat) -> Move:
-        s: Munchkin = at.imagine()
+        s: Munchkin | None = None  # many choices need no look at the table
         best, best_rate = None, -1e9
         for step in at.legal():
-            rate = self.rate(s, at.seat, step)
+            name = type(step).__name__
+            if name in JUDGES:
+                if s is None:
+                    s = at.imagine()
+                rate = JUDGES[name](s, at.seat, step)
+            else:
+                rate = FIXED.get(name, UNKNOWN)
             if rate > best_rate:
                 best, best_rate = step, rate
         assert best is not None
         if isinstance(best, Form):
-            return Move(best, fill(s, at, best), "these terms look fair")
-        return Move(best, reason=REASONS.get(type(best).__name__, "nothing better to do"))
+            values = fill(at.imagine() if s is None else s, at, best)
+            return Move(best, values, REASONS.get(type(best).__name__, UNRATED))
+        if s is None:
+            at.dice.below(1)  # the dice run on alike whether it has looked or not
+        return Move(best, reason=REASONS.get(type(best).__name__, UNRATED))
 
     def rate(self, s: Munchkin, seat: int, step: Step[Any]) -> float:
-        judge = JUDGES.get(type(step).__name__)
-        return judge(s, seat, step) if judge is not None else -5.0
+        """What a choice is worth, seen from this seat."""
+        name = type(step).__name__
+        return JUDGES[name](s, seat, step) if name in JUDGES else FIXED.get(name, UNKNOWN)
 
 
 # ---------------------------------------------------------------------- own table
@@ -85,10 +96,6 @@ def _go_up(s: Munchkin, seat: int, c: Any) -> float:
 def _play_door(s: Munchkin, seat: int, c: Any) -> float:
     """Cards that draw cards are always welcome; a meeting of the cult is not."""
     return 5.0 if any(effect.verb == "draw_doors" for effect in s.box.use(c.card, c.use).effects) else -5.0
-
-
-def _discard_class(s: Munchkin, seat: int, c: Any) -> float:
-    return -10.0
 
 
 # ---------------------------------------------------------------------- other players
@@ -153,11 +160,14 @@ def _enhance(s: Munchkin, seat: int, c: Any) -> float:
 
 
 def _add_monster(s: Munchkin, seat: int, c: Any) -> float:
-    card = c.extra if c.extra != NONE else c.card
+    undead = s.box.kinds[c.card] == "monster"  # it joins by itself, perhaps with an enhancer that makes it Undead
+    strength: int = s.box.level[c.card if undead else c.extra]
+    if undead and c.extra != NONE:
+        strength += s.box.value(c.extra, "monster_strength", "value")
     fight = s.fight
-    if fight is not None and seat == fight.fighter and margin(s) > s.box.level[card] + 5:
+    if fight is not None and seat == fight.fighter and margin(s) > strength + 5:
         return 3.0  # another level, and more Treasure
-    return swing(s, seat, -s.box.level[card])
+    return swing(s, seat, -strength)
 
 
 def _into_fight(s: Munchkin, seat: int, c: Any) -> float:
@@ -174,10 +184,6 @@ def _ask_help(s: Munchkin, seat: int, c: Any) -> float:
     other = c.to
     enough = margin(s) + might(s, other) > 0
     return 2.0 + danger(s, fight) - 0.5 * s.asks[other] if enough else -5.0
-
-
-def _volunteer(s: Munchkin, seat: int, c: Any) -> float:
-    return -2.0
 
 
 def _accept(s: Munchkin, seat: int, c: Any) -> float:
@@ -272,61 +278,37 @@ def _fresh(s: Munchkin, seat: int, form: Form[Any], terms: tuple[Any, ...]) -> b
     return True
 
 
-def fixed(rate: float) -> Judge:
-    return lambda s, seat, c: rate
+UNKNOWN: Final = -5.0
+"""What a choice is worth that no rule of thumb names."""
 
+FIXED: Final[dict[str, float]] = {
+    "PlayTreasure": 8.0, "PlaySuper": 4.0, "Attach": 4.0, "PlayFront": 4.0, "Study": 4.0, "CloseSale": 3.0,
+    "PickUp": 2.0, "LookBehind": 1.0, "LeaveFight": 1.0, "RefuseTrade": 0.5, "Pass": 0.0, "LetStand": 0.0,
+    "KeepCards": 0.0, "Ready": 0.0, "BeOfSex": 0.0, "NoGoth": 0.0, "Refuse": 0.0, "LootRoom": 0.0, "OpenDoor": 0.0,
+    "StayInFight": 0.0, "RunFrom": 0.0, "StayOut": 0.0, "NoSwap": 0.0, "RefuseSwap": 0.0, "LetPass": 0.0,
+    "AcceptTrade": -1.0, "Volunteer": -2.0, "VolunteerUnpaid": -2.0, "CancelDraw": -3.0, "NoSale": -6.0,
+    "DiscardClass": -10.0,
+}  # fmt: skip
+"""Choices that are worth the same on every table."""
 
 JUDGES: Final[dict[str, Judge]] = {
-    "Pass": fixed(0.0), "LetStand": fixed(0.0), "KeepCards": fixed(0.0), "Ready": fixed(0.0), "BeOfSex": fixed(0.0),
     "LayDown": _lay_down,
     "Equip": _equip, "Unequip": _unequip,
-    "PlayItem": _play_item, "PlayClass": _play_class, "PlaySuper": fixed(4.0), "Attach": fixed(4.0),
-    "PlayFront": fixed(4.0), "PlayTreasure": fixed(8.0),
+    "PlayItem": _play_item, "PlayClass": _play_class,
     "PlayDoor": _play_door,
-    "GoUp": _go_up, "DiscardClass": _discard_class,
+    "GoUp": _go_up,
     "PlayCurse": _curse, "PlayOnPlayer": _sudden, "EnhanceCultist": lambda s, seat, c: 3.0 if c.on == seat else -5.0,
     "OneShot": _one_shot, "Enhance": _enhance, "AddMonster": _add_monster, "AddUndead": _add_monster,
-    "IntoFight": _into_fight, "AddGoth": lambda s, seat, c: swing(s, seat, -s.box.level[c.card]), "NoGoth": fixed(0.0),
+    "IntoFight": _into_fight, "AddGoth": lambda s, seat, c: swing(s, seat, -s.box.level[c.card]),
     "AskForHelp": _ask_help, "AskUnpaid": _ask_help, "AskDuty": lambda s, seat, c: _ask_help(s, seat, c) + 3.0,
-    "Volunteer": _volunteer, "Accept": _accept, "Refuse": fixed(0.0), "AcceptTrade": fixed(-1.0),
-    "RefuseTrade": fixed(0.5), "CancelKept": lambda s, seat, c: 3.0 if c.whose == seat else -5.0,
-    "Answer": _answer, "CancelDraw": fixed(-3.0), "LookForTrouble": _trouble, "LootRoom": fixed(0.0),
-    "OpenDoor": fixed(0.0), "LookBehind": fixed(1.0), "LeaveFight": fixed(1.0), "StayInFight": fixed(0.0),
-    "NameBonus": lambda s, seat, c: -abs(c.value - 3.0), "PickUp": fixed(2.0), "TakeTreasure": _dearest,
-    "RunFrom": fixed(0.0), "BeginSale": _sale, "AddToSale": _add_to_sale, "CloseSale": fixed(3.0),
-    "NoSale": fixed(-6.0),
+    "Accept": _accept,
+    "CancelKept": lambda s, seat, c: 3.0 if c.whose == seat else -5.0,
+    "Answer": _answer, "LookForTrouble": _trouble,
+    "NameBonus": lambda s, seat, c: -abs(c.value - 3.0), "TakeTreasure": _dearest,
+    "BeginSale": _sale, "AddToSale": _add_to_sale,
     "GiveSurplus": _cheapest, "DropSurplus": _cheapest, "LoseThis": _lose_this, "GiveUpItem": _cheapest,
     "DiscardCard": _lose_this, "GiveCard": _cheapest, "TakeItem": _dearest, "LootCard": lambda s, seat, c: max(
         card_worth(s, card) for card in c.lot
     ),
-    "Study": fixed(4.0), "UseItem": lambda s, seat, c: 2.0 if s.fight is not None and margin(s) <= 0 else -5.0,
-    "StayOut": fixed(0.0), "NoSwap": fixed(0.0), "RefuseSwap": fixed(0.0), "LetPass": fixed(0.0),
+    "UseItem": lambda s, seat, c: 2.0 if s.fight is not None and margin(s) <= 0 else -5.0,
 }  # fmt: skip
-
-REASONS: Final = {
-    "PlayItem": "more strength for the next fight",
-    "Equip": "more strength for the next fight",
-    "Unequip": "to make room for something better",
-    "PlayClass": "a Class is better than none",
-    "GoUp": "a level for nothing",
-    "PlayCurse": "somebody is getting too far ahead",
-    "PlayOnPlayer": "somebody is getting too far ahead",
-    "OneShot": "it decides the fight",
-    "Enhance": "it decides the fight",
-    "AddMonster": "it decides the fight",
-    "IntoFight": "it decides the fight",
-    "AskDuty": "free help",
-    "Accept": "the pay is good enough",
-    "Refuse": "the pay is not good enough",
-    "LookForTrouble": "this one can be beaten",
-    "LootRoom": "there is no fight worth looking for",
-    "BeginSale": "spare Items are worth a level",
-    "Answer": "this must not stand",
-    "Pass": "no card is worth playing now",
-    "LetStand": "no need to answer that",
-    "NoGoth": "one monster is enough",
-    "TakeTreasure": "the most useful one",
-    "GiveSurplus": "the card that is missed least",
-    "DropSurplus": "the card that is missed least",
-}
-"""Why the bot chose, by what it chose."""

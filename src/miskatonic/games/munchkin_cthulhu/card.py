@@ -24,6 +24,7 @@ class Use:
         self.target: Final = target
         self.stays: Final = stays
         self.effects: Final = effects
+        self.verbs: Final = frozenset([effect.verb for effect in effects])
 
 
 class Card:
@@ -53,33 +54,20 @@ class Card:
         self.uses: Final = _uses(entry, kind)
         """The usual way to use it first; a second one for cards that offer a choice."""
         self.bad_stuff: Final = _effects(entry, kind, "bad_stuff") if _belongs(entry, kind, "bad_stuff") else ()
-
-    @property
-    def timing(self) -> str:
-        return self.uses[0].timing
-
-    @property
-    def target(self) -> str:
-        return self.uses[0].target
-
-    @property
-    def effects(self) -> tuple[Effect, ...]:
-        return self.uses[0].effects
-
-    @property
-    def is_item(self) -> bool:  # MU-item-1, MU-item-2, MU-shot-9
+        # what follows from the print, worked out once since the rules ask for it all the time
+        self.timing: Final = self.uses[0].timing
+        self.target: Final = self.uses[0].target
+        self.effects: Final = self.uses[0].effects
+        self.takes: Final = "none" if "worn_with_others" in self.uses[0].verbs else self.slot
+        """The slot in which it takes up the one place. MU-item-12, MU-item-21"""
+        self.limited: Final = bool(self.only or self.not_for)
+        """Not everybody may use it. MU-item-13"""
+        self.is_item: Final = self.kind in ("item", "one_shot")  # MU-item-1, MU-item-2, MU-shot-9
         """A Treasure with a Gold Piece value or No Value."""
-        return self.kind in ("item", "one_shot")
-
-    @property
-    def is_goth(self) -> bool:  # MU-goth-1
+        self.is_goth: Final = self.kind == "monster" and self.name.lower().endswith("goth")  # MU-goth-1
         """A monster whose printed name ends in goth."""
-        return self.kind == "monster" and self.name.lower().endswith("goth")
-
-    @property
-    def is_deadly(self) -> bool:  # MU-class-15
+        self.is_deadly: Final = any(effect.verb == "die" for effect in self.bad_stuff)  # MU-class-15
         """A monster whose Bad Stuff is death."""
-        return any(effect.verb == "die" for effect in self.bad_stuff)
 
     @property
     def initial(self) -> str:  # MU-dig-17
@@ -192,6 +180,8 @@ def _check(entry: Entry, card: Card) -> None:
     odd = [tag for tag in card.tags if tag not in TAGS[card.kind]]
     if odd:
         raise entry.fail("tags", f"has {odd[0]}, which does not belong to the kind {card.kind}", odd[0])
+    for prefix, use in zip(("", "or_"), card.uses, strict=False):
+        _check_answers(entry, card, use, prefix)
     says_something = card.logic or any(use.effects for use in card.uses)
     if not says_something and card.kind not in ("monster", "item"):
         raise ContentError(f"{entry.place()}: {entry.label}: a card of kind {card.kind} without effects does nothing")
@@ -200,3 +190,22 @@ def _check(entry: Entry, card: Card) -> None:
         raise ContentError(
             f"{entry.place()}: {entry.label}: field 'bad_stuff' is missing; only a monster that lets_go 10 has none"
         )
+
+
+def _check_answers(entry: Entry, card: Card, use: Use, prefix: str) -> None:
+    """What answers an event goes with the timing of that event, and nothing else does. MU-close-13, MU-rew-13"""
+    timing = VOCABULARY.timings[use.timing]
+    if timing.answers and prefix:
+        raise entry.fail("or_timing", f"has {use.timing}; a card answers with its first use")
+    for effect in use.effects:
+        wanted = [note.name for note in VOCABULARY.timings.values() if effect.verb in note.verbs]
+        strays = VOCABULARY.verbs[effect.verb].when == "answer" and use.timing not in wanted
+        if strays:
+            raise entry.fail(f"{prefix}effects", f"has {effect.verb}, which needs the timing {' or '.join(wanted)}")
+        if timing.answers and effect.verb not in timing.verbs:
+            raise entry.fail("effects", f"has {effect.verb}, which does not answer anything at {use.timing}")
+    wanted = [note.name for note in VOCABULARY.timings.values() if card.logic in note.logic]
+    if wanted and not prefix and use.timing not in wanted:
+        raise entry.fail("logic", f"names {card.logic}, which needs the timing {' or '.join(wanted)}")
+    if timing.answers and not use.effects and card.logic not in timing.logic:
+        raise entry.fail("timing", f"has {use.timing}, and nothing on the card answers that")

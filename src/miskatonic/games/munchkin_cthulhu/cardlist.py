@@ -185,8 +185,13 @@ def limits(least: int, most: int, words: tuple[str, ...]) -> str:
 
 def notes(words: Iterable[Note]) -> str:
     return grid(
-        ["Word", "Meaning", "Rules"], [[code(word.name), word.gist, ", ".join(word.rules) or "–"] for word in words]
+        ["Word", "Meaning", "Rules"], [[code(word.name), meaning(word), ", ".join(word.rules) or "–"] for word in words]
     )
+
+
+def meaning(word: Note) -> str:
+    """Of a timing that answers an event also what it goes with."""
+    return f"{word.gist}; only with {codes((*word.verbs, *word.logic))}" if word.answers else word.gist
 
 
 def code(word: str) -> str:

@@ -51,6 +51,8 @@ class MunchkinCthulhu(Game[Munchkin]):
         "Kick open doors that should stay shut, kill what comes out, and be the first to Level 10. Anybody may meddle "
         "in any fight, help has its price, and the cult keeps growing."
     )
+    minutes: ClassVar[str] = "60 to 120"
+    weight: ClassVar[str] = "medium"
     seats: ClassVar[range] = range(3, 7)  # MU-comp-2
     options: ClassVar[tuple[Option, ...]] = (
         Option("faster", False, (False, True), "listen at the door, and loot Treasures instead of Doors", "MU-fast-4"),

@@ -6,6 +6,7 @@ from miskatonic.games.munchkin_cthulhu.box import NONE, SLOTS
 from miskatonic.games.munchkin_cthulhu.state import Item, Munchkin
 
 TWO_HANDS = 2
+MEMBERSHIP = "CultMembershipCard"
 
 
 def counts_as(s: Munchkin, seat: int, name: str) -> bool:
@@ -22,8 +23,11 @@ def passes(s: Munchkin, seat: int) -> bool:
 
 def membership(s: Munchkin, seat: int) -> Item | None:
     """The equipped Cult Membership Card."""
-    found = next((i for i in s.items[seat] if i.worn and s.box.cards[i.card].logic == "CultMembershipCard"), None)
-    return found if found is not None and not forbidden(s, seat, found) else None
+    cards = s.box.cards
+    for item in s.items[seat]:
+        if item.worn and cards[item.card].logic == MEMBERSHIP:
+            return None if forbidden(s, seat, item) else item
+    return None
 
 
 def no_drawbacks(s: Munchkin, seat: int, name: str) -> bool:
@@ -34,9 +38,9 @@ def no_drawbacks(s: Munchkin, seat: int, name: str) -> bool:
 
 def forbidden(s: Munchkin, seat: int, item: Item) -> str:
     """The rule against its use, if its restriction is not met; Cheat! is more specific. MU-item-13..14, MU-prec-10"""
-    if item.cheat != NONE:
-        return ""  # MU-item-17
     card = s.box.cards[item.card]
+    if not card.limited or item.cheat != NONE:
+        return ""  # MU-item-17
     if card.only and not any(counts_as(s, seat, name) for name in card.only):
         return "MU-item-13"
     for name in card.not_for:  # the ban looks at the Class card alone, MU-cult-27
@@ -49,24 +53,26 @@ def hands_needed(s: Munchkin, item: Item) -> int:
     """MU-item-9, MU-item-17, MU-item-20"""
     if item.cheat != NONE:
         return 0
-    saved = sum(s.box.value(extra, "fewer_hands", "count") for extra in item.extras)
-    return max(0, s.box.cards[item.card].hands - saved)
+    hands = s.box.cards[item.card].hands
+    for extra in item.extras:
+        hands -= s.box.value(extra, "fewer_hands", "count")
+    return max(0, hands)
 
 
 def hands_of(s: Munchkin, seat: int) -> int:
     """Two, and one for each card that grants another. MU-item-9, MU-item-22"""
-    granted = sum(s.box.value(card, "hands", "count") for card in s.front[seat])
+    hands, box = TWO_HANDS, s.box
+    for card in s.front[seat]:
+        hands += box.value(card, "hands", "count")
     for item in s.items[seat]:
-        if item.worn and s.box.says(item.card, "hands") and not forbidden(s, seat, item):
-            granted += s.box.value(item.card, "hands", "count")
-    return TWO_HANDS + granted
+        if item.worn and "hands" in box.verbs[item.card] and not forbidden(s, seat, item):
+            hands += box.value(item.card, "hands", "count")
+    return hands
 
 
 def slot_of(s: Munchkin, item: Item) -> str:
     """The slot in which it takes up the one place. MU-item-8, MU-item-12, MU-item-21"""
-    if item.cheat != NONE or s.box.says(item.card, "worn_with_others"):
-        return "none"
-    return s.box.cards[item.card].slot
+    return "none" if item.cheat != NONE else s.box.cards[item.card].takes
 
 
 def overloaded(s: Munchkin, seat: int) -> bool:
@@ -78,21 +84,31 @@ def overloaded(s: Munchkin, seat: int) -> bool:
     return any(slots.count(slot) > 1 for slot in SLOTS)
 
 
-def why_not_worn(s: Munchkin, seat: int, item: Item) -> str:
+class Room:
+    """What the equipment of a seat leaves free: slots that are taken, and hands. MU-item-8..9"""
+
+    def __init__(self, s: Munchkin, seat: int) -> None:
+        self.taken: list[str] = []
+        self.hands = hands_of(s, seat)
+        for item in s.items[seat]:
+            if item.worn:
+                self.taken.append(slot_of(s, item))
+                self.hands -= hands_needed(s, item)
+
+
+def why_not_worn(s: Munchkin, seat: int, item: Item, room: Room | None = None) -> str:
     """The rule against equipping an Item that is not worn yet; empty if it can be. MU-item-8..14"""
     if not s.box.wearable[item.card]:
         return "MU-shot-9"
     rule = forbidden(s, seat, item)
     if rule:
         return rule
+    free = Room(s, seat) if room is None else room
     slot = slot_of(s, item)
-    worn = [other for other in s.items[seat] if other.worn]
-    if slot != "none" and any(slot_of(s, other) == slot for other in worn):
+    if slot != "none" and slot in free.taken:
         return "MU-item-8"
-    more = s.box.value(item.card, "hands", "count")
-    if sum(hands_needed(s, other) for other in worn) + hands_needed(s, item) > hands_of(s, seat) + more:
-        return "MU-item-9"
-    return ""
+    needed = hands_needed(s, item)
+    return "MU-item-9" if needed > free.hands + s.box.value(item.card, "hands", "count") else ""
 
 
 def unusable(s: Munchkin, seat: int, item: Item) -> bool:
@@ -102,12 +118,13 @@ def unusable(s: Munchkin, seat: int, item: Item) -> bool:
 
 def printed_bonus(s: Munchkin, seat: int, item: Item) -> int:
     """Its usual bonus with its enhancers: for finding the best Item. MU-item-20"""
-    card = s.box.cards[item.card]
-    bonus = card.bonus
+    bonus = s.box.cards[item.card].bonus
     for effect in s.box.effects(item.card, "bonus_for"):
         if counts_as(s, seat, effect.word("class")):
             bonus = effect.number("value")
-    return bonus + sum(s.box.value(extra, "item_bonus", "value") for extra in item.extras)
+    for extra in item.extras:
+        bonus += s.box.value(extra, "item_bonus", "value")
+    return bonus
 
 
 def trusted(s: Munchkin, seat: int, card: int) -> bool:

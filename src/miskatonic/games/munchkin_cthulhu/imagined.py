@@ -5,10 +5,16 @@ The backs of cards are seen across any table, so every hand keeps its number of 
 
 from __future__ import annotations
 
+from itertools import compress
+from typing import Final
+
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Deal, Munchkin, Proposal
 from miskatonic.games.munchkin_cthulhu.steps.forced import ForcedShots
 from miskatonic.games.munchkin_cthulhu.steps.losses import DiscardFromHand, WhoOfLowest
+from miskatonic.games.munchkin_cthulhu.steps.received import behind_the_door
+
+OPEN_HANDS: Final = (ForcedShots, DiscardFromHand, WhoOfLowest)
 
 
 def redeal(s: Munchkin, seat: int) -> None:
@@ -18,39 +24,54 @@ def redeal(s: Munchkin, seat: int) -> None:
     if s.opening:
         for other in others:
             _pick_up(s, other)
-    known = {other: _known(s, seat, other) for other in others}
-    held: dict[int, tuple[int, int]] = {}
-    for other in others:
-        rest = list(s.hands[other])
-        for card in known[other]:
-            rest.remove(card)
-        held[other] = (sum(card < doors for card in rest), sum(card >= doors for card in rest))
+    known = {other: known_in_hand(s, seat, other) for other in others}
+    unknown = {other: _without(s.hands[other], known[other]) for other in others}
+    for rest in unknown.values():
         for card in rest:
-            _put_back(s, card)
+            if card < doors:
+                s.doors[card] += 1
+            else:
+                s.treasures[card - doors] += 1
     peeked = s.peeked != NONE and seat != s.turn
     if peeked:
         s.doors[s.peeked] += 1
-        s.peeked = _any(s, s.doors)
-    for other in others:
-        n_doors, n_treasures = held[other]
-        new = [_any(s, s.doors) for _ in range(n_doors)] + [_any(s, s.treasures) + doors for _ in range(n_treasures)]
+    door_pool, treasure_pool = _pool(s.doors), _pool(s.treasures)
+    if peeked:
+        s.peeked = _any(s, s.doors, door_pool)
+    for other, rest in unknown.items():
+        # hands are sorted: their Doors come first, and as many are dealt again
+        new = [
+            _any(s, s.doors, door_pool) if card < doors else _any(s, s.treasures, treasure_pool) + doors
+            for card in rest
+        ]
         s.hands[other] = tuple(sorted((*known[other], *new)))
-        if s.received[other]:
+        if s.received[other] and not (other == s.turn and behind_the_door(s) != NONE):
             _redeal_received(s, other)
     _redeal_promises(s, seat)
     if s.sale and _seller(s) != seat:
         s.sale = _redeal_sale(s, seat)
 
 
-def _put_back(s: Munchkin, card: int) -> None:
-    if s.box.is_door(card):
-        s.doors[card] += 1
-    else:
-        s.treasures[card - s.box.doors] += 1
+def _without(hand: tuple[int, ...], known: tuple[int, ...]) -> list[int]:
+    rest = list(hand)
+    for card in known:
+        rest.remove(card)
+    return rest
 
 
-def _any(s: Munchkin, bag: list[int]) -> int:
-    kind = s.pick(bag)
+def _pool(bag: list[int]) -> list[int]:
+    """A bag with an entry for each card, in order: to draw several, this is quicker than to weigh the bag each time."""
+    pool = list(compress(range(len(bag)), bag))
+    if len(pool) < sum(bag):
+        for kind in [kind for kind in pool if bag[kind] > 1]:
+            pool.extend([kind] * (bag[kind] - 1))
+        pool.sort()
+    return pool
+
+
+def _any(s: Munchkin, bag: list[int], pool: list[int]) -> int:
+    """One of the pool, drawn out of its bag too."""
+    kind = pool.pop(s.roll(len(pool)) - 1)
     bag[kind] -= 1
     return kind
 
@@ -76,10 +97,12 @@ def _deal_of(s: Munchkin) -> Proposal | None:
     return None
 
 
-def _known(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
-    """Cards of that hand which this seat has been shown: what it is promised. MU-help-13"""
-    if _shown(s, other):
+def known_in_hand(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
+    """Cards of that hand which this seat sees or was shown: what lies open, what it is promised. MU-help-13"""
+    if other in _shown(s):
         return s.hands[other]
+    if other == s.turn and behind_the_door(s) != NONE:
+        return (behind_the_door(s),)
     deal = _deal_of(s)
     if deal is not None and seat in (deal.by, deal.to) and other in (deal.by, deal.to):
         return tuple([card for card in dict.fromkeys(deal.deal.cards) if card in s.hands[other]])
@@ -88,16 +111,19 @@ def _known(s: Munchkin, seat: int, other: int) -> tuple[int, ...]:
     return ()
 
 
-def _shown(s: Munchkin, seat: int) -> bool:
-    """A hand that lies open to all while somebody chooses from it. MU-dig-11"""
+def _shown(s: Munchkin) -> list[int]:
+    """Whose hands lie open to all while somebody chooses from them. MU-dig-11"""
+    shown: list[int] = []
     for step in s.agenda:
-        if isinstance(step, ForcedShots) and step.seat == seat:
-            return True
-        if isinstance(step, DiscardFromHand) and step.victim == seat != step.chooser:
-            return True
-        if isinstance(step, WhoOfLowest) and step.victim == seat and step.what == "discard":
-            return True
-    return False
+        if not isinstance(step, OPEN_HANDS):
+            continue  # by far the most
+        if isinstance(step, ForcedShots):
+            shown.append(step.seat)
+        elif isinstance(step, DiscardFromHand):
+            shown.extend([step.victim] * (step.victim != step.chooser))
+        elif step.what == "discard":
+            shown.append(step.victim)
+    return shown
 
 
 def _redeal_promises(s: Munchkin, seat: int) -> None:

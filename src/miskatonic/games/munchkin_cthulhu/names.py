@@ -32,6 +32,11 @@ def titles(s: Munchkin, cards: Iterable[object]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def stop(sentence: str) -> str:
+    """A full stop behind it, unless a title such as ``O R'lyeh?`` has ended it already."""
+    return sentence if sentence[-1:] in "!?." else f"{sentence}."
+
+
 def count(number: object, noun: str) -> str:
     return f"{number} {noun}{'' if int(str(number)) == 1 else 's'}"
 
@@ -60,14 +65,14 @@ def card_facts(s: Munchkin, card: int) -> tuple[tuple[str, str], ...]:
         facts += [("Level", str(printed.level)), ("Treasures", str(printed.treasures))]
         facts += [("levels", str(printed.levels))] if printed.levels > 1 else []
     if printed.kind == "item":
-        facts.append(("bonus", bonus_text(printed.bonus)))
+        facts += [("bonus", bonus_text(printed.bonus))] if printed.bonus else []
         facts += [("worn as", printed.slot)] if printed.slot != "none" else []
         facts += [("hands", str(printed.hands))] if printed.hands else []
         facts += [("only", ", ".join(_class(s, name) for name in printed.only))] if printed.only else []
         facts += [("not for", ", ".join(_class(s, name) for name in printed.not_for))] if printed.not_for else []
     if printed.is_item:
-        facts.append(("gold", str(printed.gold) if printed.gold else "no value"))
-    facts += [(tag, "yes") for tag in printed.tags]
+        facts.append(("gold", str(printed.gold)) if printed.gold else ("no value", ""))
+    facts += [(tag, "") for tag in printed.tags]
     return tuple(facts)
 
 

@@ -2,54 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.gear import membership, pledged, why_not_worn
-from miskatonic.games.munchkin_cthulhu.resolve import CARRY
-from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, TABLE, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.hand_plays import Steps, cancels, of_card, one_shots
+from miskatonic.games.munchkin_cthulhu.moments import promised, timing
+from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, PLAYS, Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Window
-from miskatonic.games.munchkin_cthulhu.steps.cult import DiscardClass, class_limit
+from miskatonic.games.munchkin_cthulhu.steps.cult import DiscardClass
 from miskatonic.games.munchkin_cthulhu.steps.helping import (
     AskDuty,
     AskForHelp,
     AskUnpaid,
     Considers,
     Volunteer,
+    VolunteerUnpaid,
     Withdraw,
     must_help,
     why_no_help,
 )
-from miskatonic.games.munchkin_cthulhu.steps.items import DropEvil, Equip, Pretend, PretendInFight, Unequip
-from miskatonic.games.munchkin_cthulhu.steps.play import (
-    AddMonster,
-    AddUndead,
-    Attach,
-    CancelKept,
-    Enhance,
-    EnhanceCultist,
-    Exchange,
-    GoUp,
-    IntoFight,
-    OneShot,
-    PlayClass,
-    PlayCurse,
-    PlayDoor,
-    PlayFront,
-    PlayItem,
-    PlayOnPlayer,
-    PlaySuper,
-    PlayTreasure,
-)
+from miskatonic.games.munchkin_cthulhu.steps.items import Equip, Unequip
 from miskatonic.games.munchkin_cthulhu.steps.sell import BeginSale
-from miskatonic.games.munchkin_cthulhu.steps.setup import attach_targets
 from miskatonic.games.munchkin_cthulhu.steps.trade import ShowHand, trades
-from miskatonic.games.munchkin_cthulhu.steps.uses import uses_of_items
-from miskatonic.games.munchkin_cthulhu.strength import has_tag, power
-from miskatonic.kernel.step import Step
+from miskatonic.games.munchkin_cthulhu.strength import power
+from miskatonic.games.munchkin_cthulhu.table_plays import of_table
 
-Steps = list[Step[Any]]
+__all__ = ["Steps", "anytime", "cancels", "of_card", "one_shots", "plays", "promised", "timing"]
+
+SHOW: Final = [ShowHand(seat) for seat in range(MOST_SEATS)]
 
 
 def anytime(s: Munchkin, seat: int) -> Steps:
@@ -57,12 +37,12 @@ def anytime(s: Munchkin, seat: int) -> Steps:
 
     MU-dig-4, MU-act-14, MU-help-34
     """
-    if s.lanes or not s.agenda or not s.alive(seat):
+    if s.lanes or not s.agenda or s.dead >> seat & 1:
         return []
     top = s.agenda[-1]
-    if isinstance(top, Considers):
-        return _considering(s, seat)
-    return plays(s, seat) if isinstance(top, Window) else []
+    if isinstance(top, Window):
+        return plays(s, seat)
+    return _considering(s, seat) if isinstance(top, Considers) else []
 
 
 def _considering(s: Munchkin, seat: int) -> Steps:
@@ -85,46 +65,23 @@ def _equipment(s: Munchkin, seat: int) -> Steps:
 def plays(s: Munchkin, seat: int) -> Steps:
     """Everything this seat may do now. Dropping an Item for nothing is not among it. MU-item-15"""
     found: Steps = []
-    for card in dict.fromkeys(s.hands[seat]):
-        found.extend(of_card(s, seat, card, False))
-    found.extend(_table(s, seat))
-    found.extend(DiscardClass(seat, card) for card in s.classes[seat] if not s.box.says(card, "bound"))
-    if seat == s.turn and s.fight is None:
+    hand = s.hands[seat]
+    for card in dict.fromkeys(hand):
+        found += of_card(s, seat, card, False)
+    if s.items[seat]:
+        of_table(s, seat, found)
+    for card in s.classes[seat]:
+        if not s.box.says(card, "bound"):
+            found.append(DiscardClass(seat, card))
+    if s.fight is not None:
+        found += _help(s, seat)
+    elif seat == s.turn:
         sale = BeginSale(seat)
         if not sale.why_not(s, seat):
             found.append(sale)
-    found.extend(_help(s, seat))
-    found.extend(trades(s, seat))
-    if s.hands[seat]:
-        found.extend(ShowHand(seat, other) for other in s.others(seat))
-    return found
-
-
-def _table(s: Munchkin, seat: int) -> Steps:
-    """Items in front of the seat: one-shots, second uses, equipping, the ways of the evil ones."""
-    found: Steps = []
-    calm = not s.in_combat(seat)
-    seen: set[int] = set()
-    for item in s.items[seat]:
-        if item.card in seen:
-            continue  # of like cards one is as good as the other
-        seen.add(item.card)
-        if s.box.kinds[item.card] == "one_shot":
-            spare = not pledged(s, seat, item.card)
-            found.extend(one_shots(s, seat, item.card, TABLE) if spare else [])
-        elif calm and item.evil != NONE:
-            found.extend([DropEvil(seat, item.card)] if s.level[seat] >= 3 else [])
-        elif calm:
-            step = Unequip(seat, item.card) if item.worn else Equip(seat, item.card)
-            if not step.why_not(s, seat):
-                found.append(step)
-    found.extend(uses_of_items(s, seat))
-    if membership(s, seat) is not None:
-        yes = not s.pretends >> seat & 1
-        if calm:
-            found.append(Pretend(seat, yes))
-        elif s.fight is not None and not s.fight.pretended >> seat & 1:
-            found.append(PretendInFight(seat, yes))
+    found += trades(s, seat)
+    if hand:
+        found.append(SHOW[seat])
     return found
 
 
@@ -135,7 +92,9 @@ def _help(s: Munchkin, seat: int) -> Steps:
         return []
     unpaid = power(s, fight, "helpers_unpaid")
     if seat != fight.fighter:
-        return [] if unpaid or why_no_help(s, fight, seat) else [Volunteer(seat, fight.fighter)]
+        if why_no_help(s, fight, seat) or (unpaid and any(offer.by == seat for offer in s.refused)):
+            return []
+        return [VolunteerUnpaid(seat, fight.fighter) if unpaid else Volunteer(seat, fight.fighter)]
     found: Steps = []
     for other in s.others(seat):
         if not why_no_help(s, fight, other):
@@ -148,247 +107,4 @@ def _help(s: Munchkin, seat: int) -> Steps:
     return found
 
 
-# ---------------------------------------------------------------------- when
-
-
-def timing(s: Munchkin, seat: int, when: str, just: bool) -> str:
-    """The rule against the moment, or nothing. MU-act-1..15"""
-    fight = s.fight
-    open_fight = fight is not None and not fight.settled
-    calm = not s.in_combat(seat)
-    mine = seat == s.turn
-    allowed = {
-        "any_time": True,
-        "combat": open_fight,
-        "combat_or_flight": fight is not None,
-        "calm": fight is None,
-        "own_turn": mine,
-        "own_turn_calm": mine and calm,
-        "own_fight": open_fight and fight is not None and fight.fighter == seat,
-        "as_class": mine or (just and calm),
-        "as_treasure": calm and (mine or just),
-    }
-    return "" if allowed.get(when, False) else AGAINST.get(when, "MU-act-15")
-
-
-AGAINST: Final = {
-    "combat": "MU-cbt-12",
-    "combat_or_flight": "MU-run-15",
-    "own_turn_calm": "MU-act-9",
-    "as_class": "MU-act-7",
-    "as_treasure": "MU-act-9",
-    "answer_card": "MU-close-13",
-    "answer_discard": "MU-close-13",
-    "answer_own_curse": "MU-close-13",
-    "answer_curse": "MU-close-13",
-    "answer_level": "MU-close-13",
-    "answer_roll": "MU-close-13",
-    "own_door": "MU-turn-8",
-    "encounter": "MU-mon-3",
-}
-
-
-def promised(s: Munchkin, seat: int, card: int) -> bool:
-    """Kept for the helper: it cannot be played elsewhere until the fight is over. MU-help-14"""
-    fight = s.fight
-    if fight is None or fight.deal is None or fight.fighter != seat:
-        return False
-    return card in fight.deal.cards and s.hands[seat].count(card) <= fight.deal.cards.count(card)
-
-
-# ---------------------------------------------------------------------- card by card
-
-
-def of_card(s: Munchkin, seat: int, card: int, just: bool, shown: bool = False, door: bool = False) -> Steps:
-    """The plays that a hand card allows now; ``just``: it has just been received, perhaps openly or behind the door."""
-    if promised(s, seat, card):
-        return []
-    kind = s.box.kinds[card]
-    found = BY_KIND[kind](s, seat, card, just)
-    if kind == "other_treasure" and shown:
-        return [PlayTreasure(seat, card, HAND, 0, NONE, 1) for _ in found]
-    if door and s.box.use(card, 0).timing == "own_door":  # played straight away, in place of being taken
-        return [PlayDoor(seat, card, HAND, 0, NONE, NONE)]
-    return found
-
-
-def _curse(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    return [PlayCurse(seat, card, HAND, 0, victim, NONE) for victim in s.around(seat)]
-
-
-def _class(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    """MU-class-10..11, MU-super-3"""
-    if timing(s, seat, "as_class", just) or card in s.classes[seat]:
-        return []
-    if len(s.classes[seat]) < class_limit(s, seat):
-        return [PlayClass(seat, card, HAND, 0, NONE, NONE)]
-    return [PlayClass(seat, card, HAND, 0, NONE, old) for old in s.classes[seat] if not s.box.says(old, "bound")]
-
-
-def _super(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    able = s.classes[seat] and s.supers[seat] == NONE and not timing(s, seat, "as_class", just)
-    return [PlaySuper(seat, card, HAND, 0, NONE, NONE)] if able else []
-
-
-def _item(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    if timing(s, seat, "as_treasure", just):
-        return []
-    ways = (0,) if why_not_worn(s, seat, Item(card, False)) else (1, 0)
-    return [PlayItem(seat, card, HAND, 0, worn, NONE) for worn in ways]
-
-
-def _item_enhancer(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    if timing(s, seat, "as_treasure", just):
-        return []
-    return [Attach(seat, card, HAND, 0, item, NONE) for item in attach_targets(s, seat, card)]
-
-
-def _level_up(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    """On any living player below Level 9. MU-other-3, MU-other-5..6, MU-start-7"""
-    return [GoUp(seat, card, HAND, 0, who, NONE) for who in s.around(seat) if s.level[who] < 9]
-
-
-def _other_treasure(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    when = s.box.use(card, 0).timing
-    return [] if timing(s, seat, when, just) else [PlayTreasure(seat, card, HAND, 0, NONE, NONE)]
-
-
-def _enhancer(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    """On a monster of an open fight, or, where the card allows it, on a Cultist at any time."""
-    found: Steps = []
-    fight = s.fight
-    if fight is not None and not fight.settled:
-        found.extend(Enhance(seat, card, HAND, 0, monster.no, NONE) for monster in fight.monsters)
-    if len(s.box.cards[card].uses) > 1 and s.box.use(card, 1).target == "cultist":
-        found.extend(EnhanceCultist(seat, card, HAND, 1, who, NONE) for who in s.around(seat) if s.is_cultist(who))
-    return found
-
-
-def _monster(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    """Undead support Undead, also one made so by a card; only at the moment of joining. MU-und-2..6"""
-    fight = s.fight
-    if fight is None or fight.settled or not any(has_tag(s, m, "undead") for m in fight.monsters):
-        return []
-    if "undead" in s.box.cards[card].tags:
-        return [AddUndead(seat, card, HAND, 0, NONE, NONE)]
-    makers = [c for c in dict.fromkeys(s.hands[seat]) if s.box.says(c, "make_undead") and not promised(s, seat, c)]
-    return [AddUndead(seat, card, HAND, 0, NONE, maker) for maker in makers]
-
-
-def _one_shot(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    found = one_shots(s, seat, card, HAND)
-    if not timing(s, seat, "as_treasure", just):
-        found.append(PlayItem(seat, card, HAND, CARRY, 0, NONE))
-    return found
-
-
-def one_shots(s: Munchkin, seat: int, card: int, place: int) -> Steps:
-    """A one-shot into the fight, for either side, on a monster or on an Ichor.
-
-    MU-shot-5, MU-shot-11..12, MU-multi-10
-    """
-    use = s.box.use(card, 0)
-    fight = s.fight
-    if use.timing == "answer_curse":
-        return cancels(s, seat, card, place)
-    if fight is None or timing(s, seat, use.timing, False):
-        return []
-    says = s.box.verbs[card]
-    if use.target == "side":
-        lonely = "strength" in says and says["strength"][0].word("alone") == "yes"
-        sides = [MONSTERS] if lonely and fight.helper != NONE else [MUNCHKINS, MONSTERS]
-        return [OneShot(seat, card, place, 0, side, NONE) for side in sides]
-    if use.target == "ichor":
-        spots = [i for i, p in enumerate(fight.cards) if "ichor" in s.box.cards[p.card].tags]
-        if "move_ichor" in says:
-            return [OneShot(seat, card, place, 0, i, where) for i in spots for where in _moves(s, i)]
-        return [OneShot(seat, card, place, 0, i, NONE) for i in spots if s.box.says(fight.cards[i].card, "strength")]
-    if "remove_monster" in says:
-        return [OneShot(seat, card, place, 0, no, NONE) for no in _removable(s, card)]
-    signs = (1, -1) if "flee_all" in says else (NONE,)
-    return [OneShot(seat, card, place, 0, NONE, sign) for sign in signs]
-
-
-def _moves(s: Munchkin, spot: int) -> tuple[int, ...]:
-    """Into the hand (0) or, if it has a side, over to the other one (1)."""
-    assert s.fight is not None
-    played = s.fight.cards[spot]
-    return (0, 1) if played.side != NONE or played.value else (0,)
-
-
-def _removable(s: Munchkin, card: int) -> list[int]:
-    """Of at least two monsters the one of lowest printed Level; the immune are passed over. Some cards take any.
-
-    MU-multi-10, MU-mon-7, MU-shot-11
-    """
-    assert s.fight is not None
-    monsters = s.fight.monsters
-    ichor = "ichor" in s.box.cards[card].tags
-    open_to = [m for m in monsters if not (ichor and s.box.says(m.card, "immune"))]
-    which = s.box.effects(card, "remove_monster")[0].word("which")
-    if which != "lowest":
-        return [m.no for m in open_to if which == "any" or len(monsters) == 1]
-    if len(monsters) < 2 or not open_to:
-        return []
-    least = min(s.box.level[m.card] for m in open_to)
-    return [m.no for m in open_to if s.box.level[m.card] == least]
-
-
-def cancels(s: Munchkin, seat: int, card: int, place: int) -> Steps:
-    """Curses kept in front of anybody, on Items, and cards like Curses. MU-curse-18"""
-    found: Steps = []
-    for whose in range(s.seats):
-        curses = [kept.card for kept in s.kept[whose]]
-        curses.extend(item.evil for item in s.items[whose] if item.evil != NONE)
-        curses.extend(c for c in s.front[whose] if s.box.says(c, "like_a_curse"))
-        found.extend(CancelKept(seat, card, place, whose, curse) for curse in dict.fromkeys(curses))
-    return found
-
-
-def _special(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    found: Steps = []
-    for which, use in enumerate(s.box.cards[card].uses):
-        if timing(s, seat, use.timing, just):
-            continue
-        verbs = {effect.verb for effect in use.effects}
-        if use.target == "own_item":
-            found.extend(Attach(seat, card, HAND, which, item, NONE) for item in attach_targets(s, seat, card))
-        elif use.target in ("player", "other_player"):
-            whom = s.around(seat) if use.target == "player" else s.others(seat)
-            found.extend(PlayOnPlayer(seat, card, HAND, which, who, NONE) for who in whom)
-        elif use.target in ("monster", "fight"):
-            found.extend(_into_fight(s, seat, card, which, verbs))
-        elif use.stays == "front":
-            found.append(PlayFront(seat, card, HAND, which, NONE, NONE))
-        elif use.target in ("none", "self"):
-            found.append(PlayDoor(seat, card, HAND, which, NONE, NONE))
-    return found
-
-
-def _into_fight(s: Munchkin, seat: int, card: int, which: int, verbs: set[str]) -> Steps:
-    fight = s.fight
-    assert fight is not None
-    use = s.box.use(card, which)
-    monsters = [c for c in dict.fromkeys(s.hands[seat]) if s.box.kinds[c] == "monster" and not promised(s, seat, c)]
-    if "add_monster" in verbs:
-        return [AddMonster(seat, card, HAND, which, NONE, monster) for monster in monsters]
-    if "exchange_monster" in verbs:
-        return [Exchange(seat, card, HAND, which, m.no, c) for m in fight.monsters for c in monsters]
-    if use.target == "monster":
-        return [IntoFight(seat, card, HAND, which, monster.no, NONE) for monster in fight.monsters]
-    return [IntoFight(seat, card, HAND, which, NONE, NONE)]
-
-
-BY_KIND: Final[dict[str, Callable[[Munchkin, int, int, bool], Steps]]] = {
-    "curse": _curse,
-    "class": _class,
-    "class_attachment": _super,
-    "item": _item,
-    "item_enhancer": _item_enhancer,
-    "level_up": _level_up,
-    "other_treasure": _other_treasure,
-    "monster_enhancer": _enhancer,
-    "monster": _monster,
-    "one_shot": _one_shot,
-    "special": _special,
-}
+PLAYS.append(anytime)

@@ -11,10 +11,11 @@ from miskatonic.games.munchkin_cthulhu.steps.cult import DiscardClass
 from miskatonic.games.munchkin_cthulhu.steps.items import Equip, Unequip
 from miskatonic.games.munchkin_cthulhu.steps.play import GoUp, Play
 from miskatonic.games.munchkin_cthulhu.steps.sell import BeginSale
+from miskatonic.games.munchkin_cthulhu.steps.trade import no_trades
 
 
 def refused(s: Munchkin, seat: int) -> Steps:
-    """Hand cards that cannot be played now, Items that cannot be equipped, a sale that cannot be made. MU-dig-3"""
+    """Hand cards that cannot be played now, Items that cannot be equipped, sales and trades not to be made. MU-dig-3"""
     if not s.alive(seat):
         return []
     found: Steps = []
@@ -30,7 +31,7 @@ def refused(s: Munchkin, seat: int) -> Steps:
     found.extend(DiscardClass(seat, card) for card in s.classes[seat] if s.box.says(card, "bound"))
     if seat == s.turn:
         found.append(BeginSale(seat))
-    return found
+    return [*found, *no_trades(s, seat)]
 
 
 def why_not(s: Munchkin, step: Play) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.munchkin_cthulhu.names import ORDERS, SEXES, count, title, titles, who
+from miskatonic.games.munchkin_cthulhu.names import ORDERS, SEXES, count, stop, title, titles, who
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import Event
 
@@ -35,7 +35,7 @@ HOW: Final = {
 
 def sentence(s: Munchkin, event: Event) -> str:
     """An event as a sentence."""
-    return EVENTS[event.kind](s, event.facts)
+    return stop(EVENTS[event.kind](s, event.facts).rstrip("."))
 
 
 def _plays(s: Munchkin, f: Any) -> str:

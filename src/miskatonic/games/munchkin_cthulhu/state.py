@@ -6,11 +6,11 @@ table is a tuple or a record that is replaced, never changed; so a copy shares a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.box import BOX, NONE, Box
-from miskatonic.kernel.record import Record, fields_of
+from miskatonic.kernel.record import Record
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Step
 
@@ -22,16 +22,7 @@ LAST_LEVEL: Final = 10
 HAND_LIMIT: Final = 5
 
 
-class Changeable(Record):
-    """A record with twins that differ in some fields."""
-
-    def but(self, **changes: Any) -> Any:
-        """A twin with some fields changed."""
-        fields = {name: getattr(self, name) for name in fields_of(type(self))}
-        return type(self)(**{**fields, **changes})
-
-
-class Item(Changeable):
+class Item(Record):
     """An Item in play, with what is attached to it."""
 
     def __init__(
@@ -48,7 +39,7 @@ class Item(Changeable):
         """A Curse that turns its bonus against its bearer."""
 
 
-class Monster(Changeable):
+class Monster(Record):
     """A monster in the fight, with the enhancers on it."""
 
     def __init__(self, no: int, card: int, extras: tuple[int, ...], even: bool) -> None:
@@ -59,7 +50,7 @@ class Monster(Changeable):
         """Was the fighter's hand even when it appeared? MU-mon-8"""
 
 
-class Played(Changeable):
+class Played(Record):
     """A card lying in the fight."""
 
     def __init__(self, card: int, by: int, use: int, side: int, value: int = 0, extras: tuple[int, ...] = ()) -> None:
@@ -74,7 +65,7 @@ class Played(Changeable):
         """Cards that double it."""
 
 
-class Kept(Changeable):
+class Kept(Record):
     """A Curse kept in front of its victim."""
 
     def __init__(self, card: int, fight: int = 0, turn: int = 0) -> None:
@@ -93,7 +84,7 @@ class Mark(Record):
         self.until = until
 
 
-class Deal(Changeable):
+class Deal(Record):
     """Terms of help: what the helper gets. MU-help-13"""
 
     def __init__(self, items: tuple[int, ...], share: int, rest: bool, order: int, cards: tuple[int, ...]) -> None:
@@ -125,7 +116,7 @@ class Trade(Record):
         self.want = want
 
 
-class Fight(Changeable):
+class Fight(Record):
     """One combat. Replaced by a changed twin whenever something changes."""
 
     def __init__(
@@ -173,14 +164,11 @@ class Fight(Changeable):
         """Monster number and seat, for each flight dealt with."""
         self.known = known
         """What the fight looked like when passing began. MU-close-12"""
-
-    @property
-    def sides(self) -> tuple[int, ...]:
-        """The munchkins in it."""
-        return (self.fighter,) if self.helper == NONE else (self.fighter, self.helper)
+        self.sides: tuple[int, ...] = (fighter,) if helper == NONE else (fighter, helper)
+        """The munchkins in it: no field, since it follows from two of them."""
 
 
-class Pending(Changeable):
+class Pending(Record):
     """A card between being played or revealed and taking effect, or a card held for a moment."""
 
     def __init__(self, no: int, what: str, card: int, by: int, use: int, on: int, extra: int, void: int = 0) -> None:
@@ -196,7 +184,7 @@ class Pending(Changeable):
         """1: cancelled as a card; 2: cancelled as a Curse."""
 
 
-class Spoils(Changeable):
+class Spoils(Record):
     """Treasures drawn for a fight and not handed out yet."""
 
     def __init__(
@@ -217,13 +205,28 @@ class Spoils(Changeable):
         self.taken = taken
 
 
-class Body(Changeable):
+class Body(Record):
     """The belongings of the dead: each entry is looted as one. MU-death-5, MU-death-23"""
 
-    def __init__(self, seat: int, lots: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, seat: int, lots: tuple[tuple[int, ...], ...], laid_out: bool = False) -> None:
         self.seat = seat
         self.lots = lots
+        self.laid_out = laid_out
+        """Its looting has begun."""
 
+
+MOST_SEATS: Final = 6
+
+
+def _circle(seats: int, dead: int, first: int) -> list[int]:
+    return [seat for i in range(seats) if not dead >> (seat := (first + i) % seats) & 1]
+
+
+CIRCLES: Final = [
+    [[_circle(seats, dead, first) for first in range(seats)] for dead in range(1 << seats)]
+    for seats in range(MOST_SEATS + 1)
+]
+"""The living clockwise, by the number of seats, the mask of the dead, and who comes first."""
 
 SCALARS: Final = (
     "turn", "turns", "opened", "looked", "trouble", "ended", "peeked", "passed", "fights", "fight", "cultists", "dead",
@@ -234,6 +237,10 @@ LISTS: Final = (
     "doors", "treasures", "door_discards", "treasure_discards", "hands", "level", "sex", "items", "classes", "supers",
     "enhancers", "front", "kept", "marks", "skips", "received", "bids", "dealt", "asks",
 )  # fmt: skip
+
+
+PLAYS: Final[list[Callable[[Munchkin, int], list[Step[Any]]]]] = []
+"""What lists any-time plays puts itself here: it needs the steps, which need the state."""
 
 
 class Munchkin(State):
@@ -374,10 +381,14 @@ class Munchkin(State):
 
         redeal(self, seat)
 
-    def anytime(self, seat: int) -> list[Step[Any]]:
-        from miskatonic.games.munchkin_cthulhu.plays import anytime
+    def occasion(self) -> tuple[str, int]:
+        """A fight, or else a turn, is what one may sit out. MU-close-2"""
+        return ("fight", self.fights) if self.fight is not None else ("turn", self.turns)
 
-        return anytime(self, seat)
+    def anytime(self, seat: int) -> list[Step[Any]]:
+        if not PLAYS:
+            import miskatonic.games.munchkin_cthulhu.plays  # noqa: F401 - it adds itself
+        return PLAYS[0](self, seat)
 
     # ------------------------------------------------------------------ looking at the table
 
@@ -386,16 +397,17 @@ class Munchkin(State):
 
     def around(self, first: int) -> list[int]:
         """The living seats, clockwise from this one. MU-start-2"""
-        return [seat for i in range(self.seats) if self.alive(seat := (first + i) % self.seats)]
+        return CIRCLES[self.seats][self.dead][first][:]
 
     def others(self, seat: int) -> list[int]:
         """The other living seats, clockwise from the left neighbour."""
-        return [other for other in self.around(seat) if other != seat]
+        found = CIRCLES[self.seats][self.dead][seat]
+        return found[:] if self.dead >> seat & 1 else found[1:]
 
     def in_combat(self, seat: int) -> bool:
         """Fighter and helper, until the combat has ended. MU-act-10..11"""
         fight = self.fight
-        return fight is not None and seat in (fight.fighter, fight.helper)
+        return fight is not None and (seat == fight.fighter or seat == fight.helper)
 
     def is_cultist(self, seat: int) -> bool:
         """Has a Cultist card in play. MU-cult-22"""
@@ -403,7 +415,10 @@ class Munchkin(State):
 
     def item(self, seat: int, card: int) -> Item | None:
         """The seat's Item of this title in play."""
-        return next((item for item in self.items[seat] if item.card == card), None)
+        for item in self.items[seat]:
+            if item.card == card:
+                return item
+        return None
 
     def lowest(self, seats: list[int]) -> list[int]:
         """Those of the lowest Level among these. MU-dig-8"""
@@ -412,4 +427,5 @@ class Munchkin(State):
 
     def marked(self, seat: int, what: str) -> bool:
         """A lasting limit or duty, from Bad Stuff or from a card in front. MU-help-31"""
-        return any(mark.what == what for mark in self.marks[seat])
+        marks = self.marks[seat]
+        return bool(marks) and any(mark.what == what for mark in marks)

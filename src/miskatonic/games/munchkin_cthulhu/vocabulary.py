@@ -107,7 +107,15 @@ class Note:
         self.gist: Final = entry.text("gist")
         self.rules: Final = entry.texts("rules")
         self.kinds: Final = entry.texts("kinds")
+        self.verbs: Final = entry.texts("verbs")
+        """For a timing that answers an event: the effects that do, and no others."""
+        self.logic: Final = entry.texts("logic")
+        """For such a timing: the classes that do."""
         entry.done()
+
+    @property
+    def answers(self) -> bool:
+        return bool(self.verbs or self.logic)
 
 
 class Effect:

@@ -7,11 +7,13 @@ from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.labels import label
-from miskatonic.games.munchkin_cthulhu.names import ORDERS, monster_name, title, titles, who
+from miskatonic.games.munchkin_cthulhu.names import ORDERS, stop, title, titles, who
 from miskatonic.games.munchkin_cthulhu.sentences import ending, sentence
-from miskatonic.games.munchkin_cthulhu.state import HAND, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import HAND, Munchkin, Pending
 from miskatonic.games.munchkin_cthulhu.steps import helping, play, react, sell, trade
 from miskatonic.games.munchkin_cthulhu.steps.payment import CHEAT, CLASS, FRONT, ITEM, SUPER, card_of
+from miskatonic.games.munchkin_cthulhu.strength import totals
+from miskatonic.games.munchkin_cthulhu.what_if import escape_sixths
 from miskatonic.kernel.step import Blank, Form, Step
 
 __all__ = ["blank", "ending", "label", "prompt", "sentence", "targets"]
@@ -32,20 +34,22 @@ def blank(s: Munchkin, seat: int, form: Form[Any], blank: Blank, value: int) -> 
     if isinstance(form, helping.HelpForm):
         return _help_blank(s, seat, blank, value)
     if isinstance(form, trade.ProposeTrade):
-        owner = form.seat if blank.name == "give" else form.to
+        owner = form.seat if blank.name == trade.GIVE else form.to
         return title(s, value), item_id(s, owner, value)
+    if blank.name == trade.TO_WHOM:
+        return who(value), f"seat.{value}"
     kind = type(form).__name__
-    if kind in ("Study", "ProposeSwap", "ReturnCards"):
+    if kind in ("Study", "ProposeSwap", "ReturnCards", "ShowHand"):
         return title(s, s.hands[seat][value]), f"hand.{value}"
     return title(s, card_of(s, seat, value)), _paid_id(s, seat, value)
 
 
 def _help_blank(s: Munchkin, seat: int, blank: Blank, value: int) -> tuple[str, str]:
-    if blank.name == "share":
-        return ("all but that many" if value else "that many"), ""
-    if blank.name == "order":
+    if blank.name == helping.SHARE:
+        return ("all but that many go to the helper" if value else "that many go to the helper"), ""
+    if blank.name == helping.ORDER:
         return ORDERS[value], ""
-    if blank.name == "items" and s.fight is not None:
+    if blank.name == helping.ITEMS and s.fight is not None:
         return title(s, value), item_id(s, s.fight.fighter, value)
     return title(s, value), hand_id(s, seat, value)
 
@@ -118,7 +122,7 @@ TARGETS: Final[dict[str, Callable[[Munchkin, Any], tuple[str, ...]]]] = {
     "Counter": lambda s, c: (f"seat.{c.to}",),
     "ProposeTrade": lambda s, c: (f"seat.{c.to}",),
     "ProposeAgain": lambda s, c: (f"seat.{c.to}",),
-    "ShowHand": lambda s, c: (f"seat.{c.to}",),
+    "VolunteerUnpaid": lambda s, c: (f"seat.{c.to}",),
     "AcceptTrade": lambda s, c: (f"offer.{c.by}.{c.seat}",),
     "RefuseTrade": lambda s, c: (f"offer.{c.by}.{c.to}",),
     "Answer": _answered,
@@ -157,7 +161,7 @@ def prompt(s: Munchkin, seat: int) -> str:
 def _react(s: Munchkin, q: react.React) -> str:
     if q.what == react.CARD:
         pending = next((p for p in s.pending if p.no == q.no), None)
-        return f"{who(pending.by)}: {title(s, pending.card)}. Answer it?" if pending is not None else "Answer it?"
+        return f"{stop(_came(s, pending))} Answer it?" if pending is not None else "Answer it?"
     if q.what == react.DISCARD:
         return f"Discarded: {titles(s, s.discarded)}. Take one?"
     if q.what == react.ROLL:
@@ -167,10 +171,29 @@ def _react(s: Munchkin, q: react.React) -> str:
     return "The Treasures lie on the table. Answer?"
 
 
+def _came(s: Munchkin, pending: Pending) -> str:
+    """What has just been played or has just turned up."""
+    name = title(s, pending.card)
+    if pending.what == "door":
+        return f"Behind {who(pending.by)}'s door: {name}"
+    return f"{name} is about to join the fight" if pending.what == "monster" else f"{who(pending.by)} plays {name}"
+
+
 def _fight(s: Munchkin, q: Any) -> str:
     assert s.fight is not None
     names = titles(s, [m.card for m in s.fight.monsters])
-    return f"{who(s.fight.fighter)} fights {names}. Play something, or pass."
+    ours, theirs = totals(s, s.fight)
+    stands = "is winning" if ours > theirs else "is losing"
+    return f"{who(s.fight.fighter)} fights {names} and {stands}, {ours} to {theirs}. Play something, or pass."
+
+
+def _before_roll(s: Munchkin, q: Any) -> str:
+    """With the exact chance to get away. MU-run-3"""
+    assert s.fight is not None
+    monster = next(m for m in s.fight.monsters if m.no == q.monster)
+    faces = escape_sixths(s, s.fight, q.seat, monster)
+    name = title(s, monster.card)
+    return f"{who(q.seat)} is about to run from {name} and escapes with {faces}/6. Play something, or pass."
 
 
 def _considers(s: Munchkin, q: Any) -> str:
@@ -208,9 +231,7 @@ QUESTIONS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "BeforeCharity": _opportunity,
     "AfterDeath": _opportunity,
     "Interfere": _fight,
-    "BeforeRoll": lambda s, q: (
-        f"{who(q.seat)} is about to run from {monster_name(s, q.monster)}. Play something, or pass."
-    ),
+    "BeforeRoll": _before_roll,
     "React": _react,
     "JustReceived": lambda s, q: f"You have received {titles(s, s.received[q.seat])}. Play something at once?",
     "KickOpen": lambda s, q: "Open the door, or look behind it first?",

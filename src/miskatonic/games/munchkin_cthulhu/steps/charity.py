@@ -57,7 +57,7 @@ class Study(Form[Munchkin]):
         price = study_price(s)
         size = len(s.hands[self.seat])
         most = min(size // price, 9 - s.level[self.seat]) * price
-        return (Pick("cards", tuple(range(size)), price, most),)
+        return (Pick("which cards do you discard", tuple(range(size)), price, most),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         price = study_price(s)

@@ -79,6 +79,7 @@ class Pass(Step[Munchkin]):
     """Do nothing more unless something changes; it says nothing about one's cards. MU-close-6"""
 
     rule: ClassVar[str] = "MU-close-2"
+    declines: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

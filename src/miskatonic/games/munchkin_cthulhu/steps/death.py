@@ -69,6 +69,9 @@ class LootBodies(Step[Munchkin]):
         if not s.bodies:
             return None
         body = s.bodies[0]
+        if body.laid_out:
+            return None  # somebody died in the middle of the looting; it goes on, and then comes here again
+        s.bodies = (body.but(laid_out=True), *s.bodies[1:])
         s.tell("MU-death-5", "laid_out", (body.seat, *[card for lot in body.lots for card in lot]), reveals=True)
         if not body.lots:  # nothing to roll for
             s.bodies = s.bodies[1:]
@@ -156,7 +159,10 @@ class Loot(Compulsory):
 
 
 class LootCard(Step[Munchkin]):
-    """Take this one; it goes to the hand, even if it was in play. MU-death-10, MU-death-23, MU-cards-13"""
+    """Take this one; it goes to the hand, even if it was in play, and may be played before the next one loots.
+
+    MU-death-10, MU-death-23, MU-cards-13, MU-act-12
+    """
 
     rule: ClassVar[str] = "MU-death-9"
 
@@ -175,5 +181,5 @@ class LootCard(Step[Munchkin]):
         s.bodies = (body.but(lots=tuple(lots)), *s.bodies[1:])
         received(s, self.seat, self.lot)
         s.tell("MU-death-10", "looted", (self.seat, self.victim, *self.lot))
-        s.then(Loot(self.victim, self.order[1:]), JustReceived(self.seat, True))
+        s.then(JustReceived(self.seat, True), Loot(self.victim, self.order[1:]))
         return None

@@ -86,7 +86,7 @@ class KeepUnseen(Form[Munchkin]):
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         price = peek_price(s, s.turn)
-        return (Pick("cards", tuple(payable(s, s.turn, peeker(s, s.turn))), price, price),)
+        return (Pick("which cards do you pay", tuple(payable(s, s.turn, peeker(s, s.turn))), price, price),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         return KeptUnseen(self.no, values[0])
@@ -160,8 +160,9 @@ class BehindDoor(OfTurn):
         elif kind == "curse":
             strike(s, found.card, found.on)
         else:
+            s.received[s.turn] = ()  # of earlier cards the moment is over, MU-act-12
             received(s, s.turn, (found.card,))
-            s.then(JustReceived(s.turn, True, True))
+            s.then(JustReceived(s.turn, True, found.card))
         return None
 
 

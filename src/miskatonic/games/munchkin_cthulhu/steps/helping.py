@@ -16,6 +16,8 @@ from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Number, Pick, Step
 
 MOST_OFFERS = 4
 ORDERS = (0, 1, 2, 3, 4)
+ITEMS, TREASURES = "which of the fighter's Items does the helper get", "how many Treasures"
+SHARE, ORDER, CARDS = "what does that number mean", "who picks first", "which hand cards are played on the helper"
 NO_PAY = Deal((), 0, False, 0, ())
 
 
@@ -82,11 +84,11 @@ class HelpForm(Form[Munchkin]):
         # only the fighter knows which hand cards there are to promise
         cards = tuple(promisable(s, fight, self.to)) if seat == fight.fighter else ()
         return (
-            Pick("items", items, 0, len(items)),
-            Number("treasures", 0, max(1, prize(s, fight))),
-            Pick("share", (0, 1), 1, 1),
-            Pick("order", ORDERS, 1, 1),
-            Pick("cards", cards, 0, len(cards)),
+            Pick(ITEMS, items, 0, len(items)),
+            Number(TREASURES, 0, max(1, prize(s, fight))),
+            Pick(SHARE, (0, 1), 1, 1),
+            Pick(ORDER, ORDERS, 1, 1),
+            Pick(CARDS, cards, 0, len(cards)),
         )
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
@@ -180,6 +182,12 @@ class AskUnpaid(Step[Munchkin]):
     def run(self, s: Munchkin) -> Ask | None:
         s.then(OfferHelp(self.seat, self.to, NO_PAY))
         return None
+
+
+class VolunteerUnpaid(AskUnpaid):
+    """Offer one's help for nothing, where no pay is allowed. MU-help-16, MU-multi-11"""
+
+    rule: ClassVar[str] = "MU-help-16"
 
 
 class Considers(InFight):

@@ -21,16 +21,22 @@ from miskatonic.games.munchkin_cthulhu.zones import (
 from miskatonic.kernel.step import Ask, Step
 
 
+def in_place_of(s: Munchkin, seat: int, item: Item) -> int:
+    """What is lost if this Item is to be: itself, or what is worn over it. MU-item-21"""
+    slot = s.box.cards[item.card].slot
+    if item.worn and slot != "none":
+        shields = [i for i in s.items[seat] if i.worn and s.box.says(i.card, "lost_first")]
+        over = next((i for i in shields if s.box.cards[i.card].slot == slot), item)
+        return over.card
+    return item.card
+
+
 def lose_this(s: Munchkin, seat: int, card: int, rule: str) -> None:
     """An Item in play is lost; what is worn over others is lost in their place. MU-item-21, MU-dig-18"""
     item = s.item(seat, card)
     if item is None:
         return
-    slot = s.box.cards[card].slot
-    if item.worn and slot != "none":
-        shields = [i for i in s.items[seat] if i.worn and s.box.says(i.card, "lost_first")]
-        over = next((i for i in shields if s.box.cards[i.card].slot == slot), None)
-        card = over.card if over is not None else card
+    card = in_place_of(s, seat, item)
     lose_item(s, seat, card)
     s.tell(rule, "item_lost", (seat, card))
     tidy(s, seat)
@@ -97,7 +103,11 @@ class LoseThis(Step[Munchkin]):
 
 
 class LoseWorth(Compulsory):
-    """Items of the victim's choice worth so much together, or all that have a value. MU-dig-14"""
+    """Items of the victim's choice worth so much together, or all that have a value.
+
+    What is lost in place of another is settled before the choice, and counts with its own value.
+    MU-dig-14, MU-item-21
+    """
 
     def __init__(self, victim: int, gold: int, why: str) -> None:
         self.victim = victim
@@ -110,13 +120,15 @@ class LoseWorth(Compulsory):
             return None
         priced = [item for item in s.items[self.victim] if s.box.cards[item.card].gold]
         if sum(s.box.cards[item.card].gold for item in priced) <= self.gold:
-            for item in priced:
+            outer_first = sorted(priced, key=lambda item: not s.box.says(item.card, "lost_first"))
+            for item in outer_first:
                 lose_this(s, self.victim, item.card, self.why)
             return None
         return Ask((self.victim,))
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        cards = dict.fromkeys(item.card for item in s.items[self.victim] if s.box.cards[item.card].gold)
+        priced = [item for item in s.items[self.victim] if s.box.cards[item.card].gold]
+        cards = dict.fromkeys(in_place_of(s, self.victim, item) for item in priced)
         return [GiveUpItem(self.victim, card, self.gold, self.why) for card in cards]
 
 

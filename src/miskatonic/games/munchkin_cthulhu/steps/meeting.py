@@ -8,9 +8,14 @@ from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.cult import class_limit, take_class
 from miskatonic.games.munchkin_cthulhu.steps.react import unseen
+from miskatonic.games.munchkin_cthulhu.steps.trade import MOST_OFFERS
 from miskatonic.games.munchkin_cthulhu.zones import into_hand, only, out_of_hand, tell_hidden
 from miskatonic.kernel.event import ALL
 from miskatonic.kernel.step import Ask, Blank, Form, Pick, Step, Values
+
+
+def pair(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
 
 
 class Meeting(Step[Munchkin]):
@@ -73,10 +78,12 @@ class JoinCult(Step[Munchkin]):
 class Swapping(Step[Munchkin]):
     """Cultists exchange hand cards by agreement, one for one or more, each pair once. MU-cult-30"""
 
-    def __init__(self, first: int, content: int) -> None:
+    def __init__(self, first: int, content: int, offers: tuple[tuple[int, int], ...] = ()) -> None:
         self.first = first
         self.content = content
         """A bit for each who wants no (further) exchange."""
+        self.offers = offers
+        """The pair of each offer so far: as in trading, four are the most. MU-dig-16"""
 
     def run(self, s: Munchkin) -> Ask | None:
         able = [seat for seat in s.around(self.first) if self._partners(s, seat)]
@@ -86,8 +93,8 @@ class Swapping(Step[Munchkin]):
     def _partners(self, s: Munchkin, seat: int) -> list[int]:
         if not s.is_cultist(seat) or not s.hands[seat]:
             return []
-        others = [o for o in s.others(seat) if s.is_cultist(o) and s.hands[o]]
-        return [o for o in others if (min(seat, o), max(seat, o)) not in s.meeting]
+        others = [o for o in s.others(seat) if s.is_cultist(o) and s.hands[o] and pair(seat, o) not in s.meeting]
+        return [o for o in others if self.offers.count(pair(seat, o)) < MOST_OFFERS]
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = [NoSwap(seat, self)]
@@ -105,7 +112,7 @@ class NoSwap(Step[Munchkin]):
         self.of = of
 
     def run(self, s: Munchkin) -> Ask | None:
-        s.then(Swapping(self.of.first, self.of.content | 1 << self.seat))
+        s.then(Swapping(self.of.first, self.of.content | 1 << self.seat, self.of.offers))
         return None
 
 
@@ -120,7 +127,7 @@ class ProposeSwap(Form[Munchkin]):
         self.of = of
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
-        return (Pick("cards", tuple(range(len(s.hands[self.seat]))), 1, 1),)
+        return (Pick("which card do you offer", tuple(range(len(s.hands[self.seat]))), 1, 1),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         return OfferSwap(self.seat, self.to, s.hands[self.seat][values[0][0]], self.of)
@@ -138,13 +145,12 @@ class OfferSwap(Step[Munchkin]):
         self.of = of
 
     def run(self, s: Munchkin) -> Ask | None:
-        pair = (min(self.seat, self.to), max(self.seat, self.to))
-        s.meeting = (*s.meeting, pair)
         eyes = only(self.seat, self.to)
         s.sale = (self.card,)  # the card on offer, hidden from the others
         s.tell("MU-cult-30", "offers_swap", (self.seat, self.to, self.card), eyes, reveals=True)
         s.tell("MU-cult-30", "offers_swap_hidden", (self.seat, self.to), ALL & ~eyes)
-        s.then(ConsiderSwap(self.seat, self.to), Swapping(self.of.first, self.of.content))
+        offers = (*self.of.offers, pair(self.seat, self.to))
+        s.then(ConsiderSwap(self.seat, self.to), Swapping(self.of.first, self.of.content, offers))
         return None
 
 
@@ -163,7 +169,7 @@ class ConsiderSwap(Step[Munchkin]):
 
 
 class RefuseSwap(Step[Munchkin]):
-    """No exchange with this partner."""
+    """Not this one; the pair may still come to terms. MU-cult-30"""
 
     rule: ClassVar[str] = "MU-cult-30"
 
@@ -187,14 +193,14 @@ class ReturnCards(Form[Munchkin]):
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         size = len(s.hands[self.seat])
-        return (Pick("cards", tuple(range(size)), 1, size),)
+        return (Pick("which cards do you give", tuple(range(size)), 1, size),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         return Swap(self.seat, self.by, tuple([s.hands[self.seat][i] for i in values[0]]))
 
 
 class Swap(Step[Munchkin]):
-    """The exchange takes place, hand to hand."""
+    """The exchange takes place, hand to hand; this pair has had its one. MU-cult-30"""
 
     rule: ClassVar[str] = "MU-cult-30"
 
@@ -205,6 +211,7 @@ class Swap(Step[Munchkin]):
 
     def run(self, s: Munchkin) -> Ask | None:
         card, s.sale = s.sale[0], ()
+        s.meeting = (*s.meeting, pair(self.seat, self.by))
         out_of_hand(s, self.by, card)
         for given in self.cards:
             out_of_hand(s, self.seat, given)

@@ -13,6 +13,7 @@ from miskatonic.kernel.step import TOGETHER, Ask, Step
 
 CARD, DISCARD, ROLL, LEVEL, REWARDS = "card", "discard", "roll", "level", "rewards"
 FACES: Final = 6
+TIMINGS: Final = {DISCARD: "answer_discard", ROLL: "answer_roll", LEVEL: "answer_level", REWARDS: "on_rewards"}
 
 
 def unseen(s: Munchkin, card: int) -> int:
@@ -45,9 +46,8 @@ class React(Step[Munchkin]):
 
     def answers(self, s: Munchkin) -> dict[int, str]:
         """The cards that answer this event, each with its timing."""
-        timings = {DISCARD: "answer_discard", ROLL: "answer_roll", LEVEL: "answer_level", REWARDS: "on_rewards"}
         if self.what != CARD:
-            return dict.fromkeys(s.box.answers[timings[self.what]], timings[self.what])
+            return dict.fromkeys(s.box.answers[TIMINGS[self.what]], TIMINGS[self.what])
         found = dict.fromkeys(s.box.answers["answer_card"], "answer_card")
         pending = waiting(s, self.no)
         if pending is not None and s.box.kinds[pending.card] == "curse" and not pending.what.startswith("answer"):
@@ -65,8 +65,11 @@ class React(Step[Munchkin]):
     def run(self, s: Munchkin) -> Ask | None:
         cards = self.answers(s)
         hidden = [card for card in cards if unseen(s, card)]
-        first = self.affected(s) if self.affected(s) >= 0 else s.turn
-        order = sorted(s.around(s.turn), key=lambda seat: seat != first)
+        first = self.affected(s)
+        order = s.around(s.turn)
+        if first in order:  # before all others, who keep their order
+            order.remove(first)
+            order.insert(0, first)
         able = [seat for seat in order if self._able(s, seat, cards, hidden)]
         return Ask(tuple(able), TOGETHER) if able else None
 
@@ -78,14 +81,16 @@ class React(Step[Munchkin]):
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = [LetStand(seat, self.what, self.no)]
+        held = (*s.hands[seat], *[item.card for item in s.items[seat]])
         for card, timing in self.answers(s).items():
-            if timing == "answer_own_curse" and seat != self.affected(s):
+            if card not in held or (timing == "answer_own_curse" and seat != self.affected(s)):
                 continue
             on_table = s.item(seat, card) is not None and not pledged(s, seat, card)  # MU-help-14
             places = [HAND] * (card in s.hands[seat]) + [TABLE] * on_table
             for place in places:
                 found.extend(
-                    Answer(seat, card, place, self.what, self.no, on, s.pendings) for on in self._on(s, card, seat)
+                    Answer(seat, card, place, self.what, self.no, on, s.pendings, self.affected(s))
+                    for on in self._on(s, card, seat)
                 )
         return found
 
@@ -106,6 +111,7 @@ class LetStand(Step[Munchkin]):
     """Do not answer."""
 
     rule: ClassVar[str] = "MU-close-13"
+    declines: ClassVar[bool] = True
 
     def __init__(self, seat: int, what: str, no: int) -> None:
         self.seat = seat
@@ -125,11 +131,11 @@ class CloseDiscards(Step[Munchkin]):
 
 
 class Answer(Step[Munchkin]):
-    """Answer the event with a card, which can itself be answered. MU-close-13..14"""
+    """Answer the event with a card, which can itself be answered: first by the person affected. MU-close-13..14"""
 
     rule: ClassVar[str] = "MU-close-13"
 
-    def __init__(self, seat: int, card: int, place: int, what: str, no: int, on: int, stamp: int) -> None:
+    def __init__(self, seat: int, card: int, place: int, what: str, no: int, on: int, stamp: int, whom: int) -> None:
         self.seat = seat
         self.card = card
         self.place = place
@@ -137,6 +143,8 @@ class Answer(Step[Munchkin]):
         self.no = no
         self.on = on
         self.stamp = stamp
+        self.whom = whom
+        """The person whom the answered event affects."""
 
     def run(self, s: Munchkin) -> Ask | None:
         if self.stamp != s.pendings:
@@ -145,8 +153,9 @@ class Answer(Step[Munchkin]):
         disturb(s)
         no = announce(s, f"answer {self.what}", self.card, self.seat, 0, self.on, self.no)
         s.tell("MU-close-13", "answers", (self.seat, self.card, self.on), reveals=True)
-        subject = self.on if self.what == LEVEL else self.seat
-        s.then(React(CARD, no, self.seat), Answered(no, self.what), React(self.what, self.no, subject))
+        named = self.what == CARD and self.on >= 0  # the Curse is passed on to them, MU-curse-19
+        victim = self.on if named else self.whom
+        s.then(React(CARD, no, victim), Answered(no, self.what), React(self.what, self.no, self.whom))
         return None
 
 

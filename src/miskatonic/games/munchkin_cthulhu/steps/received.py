@@ -26,12 +26,12 @@ class JustReceived(Step[Munchkin]):
     Everybody who receives cards is asked alike, whatever they are. MU-act-12, MU-rew-6, MU-treas-2
     """
 
-    def __init__(self, seat: int, shown: bool, door: bool = False, hidden_doors: bool = False) -> None:
+    def __init__(self, seat: int, shown: bool, door: int = NONE, hidden_doors: bool = False) -> None:
         self.seat = seat
         self.shown = shown
         """The cards came openly. MU-other-7"""
         self.door = door
-        """It is the card behind the door, kept or played straight away. MU-turn-7..8"""
+        """The card behind the door, open to all until it is kept or played. MU-turn-7..8"""
         self.hidden_doors = hidden_doors
         """Doors came along that were drawn unseen. MU-rew-14"""
 
@@ -54,13 +54,21 @@ class JustReceived(Step[Munchkin]):
 
         found: list[Step[Munchkin]] = [KeepCards(seat)]
         for card in dict.fromkeys(s.received[seat]):
-            found.extend(of_card(s, seat, card, True, self.shown, self.door))
+            found.extend(of_card(s, seat, card, True, self.shown, card == self.door))
         for answer in s.box.answers["answer_card"]:
             if (not self.shown or self.hidden_doors) and answer in s.hands[seat]:
                 spare = [c for c in dict.fromkeys(s.received[seat]) if c != answer or s.hands[seat].count(c) > 1]
                 spare = [c for c in spare if not self.shown or s.box.is_door(c)]
                 found.extend(CancelDraw(seat, answer, card) for card in spare)
         return found
+
+
+def behind_the_door(s: Munchkin) -> int:
+    """The revealed Door that its player is about to keep or play: everybody sees it until then. MU-turn-4, MU-turn-7"""
+    top = s.agenda[-1] if s.agenda else None
+    if isinstance(top, JustReceived) and top.door in s.received[top.seat]:
+        return top.door
+    return NONE
 
 
 class KeepCards(Step[Munchkin]):

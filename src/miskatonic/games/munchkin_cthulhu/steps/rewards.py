@@ -306,6 +306,7 @@ class LetPass(Step[Munchkin]):
     """Let the moment pass."""
 
     rule: ClassVar[str] = "MU-other-8"
+    declines: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -29,7 +29,8 @@ def wares(s: Munchkin, seat: int) -> list[int]:
 
 def worth(s: Munchkin, entries: list[int] | tuple[int, ...]) -> int:
     """A No Value Item counts zero. MU-sell-2"""
-    return sum(s.box.cards[entry % IN_HAND].gold for entry in entries)
+    cards = s.box.cards
+    return sum([cards[entry % IN_HAND].gold for entry in entries])
 
 
 def why_no_sale(s: Munchkin, seat: int) -> str:

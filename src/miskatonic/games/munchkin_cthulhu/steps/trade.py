@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.gear import movable
-from miskatonic.games.munchkin_cthulhu.state import Munchkin, Trade
+from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin, Trade
 from miskatonic.games.munchkin_cthulhu.steps.base import disturb
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.zones import hand_over, only
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Pick, Step, Values
 
 MOST_OFFERS = 4
+GIVE, WANT = "which Items do you give", "which Items do you want"
+SHOWN, TO_WHOM = "which cards do you show", "to whom"
 
 
 def tradable(s: Munchkin, seat: int) -> tuple[int, ...]:
     """Items in play and nothing else. MU-trade-1..2, MU-curse-20"""
-    return tuple(dict.fromkeys(item.card for item in s.items[seat] if movable(s, item)))
+    return tuple(dict.fromkeys([item.card for item in s.items[seat] if movable(s, item)]))
 
 
 def why_no_trade(s: Munchkin, one: int, two: int) -> str:
@@ -27,7 +29,7 @@ def why_no_trade(s: Munchkin, one: int, two: int) -> str:
 
 
 def pair(s: Munchkin, one: int, two: int) -> int:
-    return min(one, two) * s.seats + max(one, two)
+    return one * s.seats + two if one < two else two * s.seats + one
 
 
 def still_good(s: Munchkin, offer: Trade) -> bool:
@@ -46,9 +48,14 @@ class ProposeTrade(Form[Munchkin]):
         self.seat = seat
         self.to = to
 
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        """Not in combat, not with the dead, and not without end. MU-trade-3, MU-trade-9, MU-dig-16"""
+        done = s.dealt[self.seat * s.seats + self.to] or s.bids[pair(s, self.seat, self.to)] >= MOST_OFFERS
+        return why_no_trade(s, self.seat, self.to) or ("MU-dig-16" if done else "")
+
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         give, want = tradable(s, self.seat), tradable(s, self.to)
-        return Pick("give", give, 0 if want else 1, len(give)), Pick("want", want, 0 if give else 1, len(want))
+        return Pick(GIVE, give, 0 if want else 1, len(give)), Pick(WANT, want, 0 if give else 1, len(want))
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         give, want = values
@@ -129,19 +136,39 @@ class RefuseTrade(Step[Munchkin]):
         return None
 
 
-class ShowHand(Step[Munchkin]):
-    """Show one's hand to another player, as it is; this has no effect in the game. MU-trade-8"""
+class ShowHand(Form[Munchkin]):
+    """Show some or all cards of one's hand to chosen players. MU-trade-8"""
 
     rule: ClassVar[str] = "MU-trade-8"
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
 
-    def __init__(self, seat: int, to: int) -> None:
+    def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
+        cards, others = tuple(range(len(s.hands[self.seat]))), tuple(s.others(self.seat))
+        return Pick(SHOWN, cards, 1, len(cards)), Pick(TO_WHOM, others, 1, len(others))
+
+    def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
+        cards, to = values
+        return Show(self.seat, tuple([s.hands[self.seat][i] for i in sorted(cards)]), tuple(sorted(to)))
+
+
+class Show(Step[Munchkin]):
+    """The cards are seen as they are at that moment, by these players only; it has no effect in the game. MU-trade-8"""
+
+    rule: ClassVar[str] = "MU-trade-8"
+    idle: ClassVar[bool] = True
+    any_time: ClassVar[bool] = True
+
+    def __init__(self, seat: int, cards: tuple[int, ...], to: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.cards = cards
         self.to = to
 
     def run(self, s: Munchkin) -> Ask | None:
-        s.tell("MU-trade-8", "shows", (self.seat, *s.hands[self.seat]), only(self.seat, self.to), reveals=True)
+        s.tell("MU-trade-8", "shows", (self.seat, *self.cards), only(self.seat, *self.to), reveals=True)
         return None
 
 
@@ -159,13 +186,26 @@ def trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         return found
     mine = _something(s, seat)
     for other in s.others(seat):
+        if s.dealt[seat * s.seats + other] or (s.fight is not None and s.in_combat(other)):
+            continue
         bids = s.bids[pair(s, seat, other)]
-        able = bids < MOST_OFFERS and not s.dealt[seat * s.seats + other] and not s.in_combat(other)
-        if able and (mine or _something(s, other)):
-            found.append(ProposeAgain(seat, other) if bids else ProposeTrade(seat, other))
+        if bids < MOST_OFFERS and (mine or _something(s, other)):
+            found.append(AGAIN[seat][other] if bids else PROPOSE[seat][other])
     return found
+
+
+def no_trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
+    """Trades that this seat could make if it were not for a rule. MU-trade-3, MU-dig-16"""
+    forms = [ProposeTrade(seat, other) for other in s.others(seat) if _something(s, seat) or _something(s, other)]
+    return [form for form in forms if form.why_not(s, seat)]
 
 
 def _something(s: Munchkin, seat: int) -> bool:
     """Has this seat anything to trade?"""
-    return any(movable(s, item) for item in s.items[seat])
+    items = s.items[seat]
+    return bool(items) and (movable(s, items[0]) or any(movable(s, item) for item in items))
+
+
+PROPOSE: Final = [[ProposeTrade(seat, to) for to in range(MOST_SEATS)] for seat in range(MOST_SEATS)]
+AGAIN: Final = [[ProposeAgain(seat, to) for to in range(MOST_SEATS)] for seat in range(MOST_SEATS)]
+"""Steps never change, and these are offered at every opportunity: one of each is enough."""

@@ -141,7 +141,12 @@ class Opportunity(OfTurn, Window):
         if s.discarded:
             s.then(*answer_discards(), self)
             return None
-        waiting = [seat for seat in s.around(s.turn) if not s.passed >> seat & 1 and self._able(s, seat)]
+        hands, items, passed = s.hands, s.items, s.passed
+        waiting = [
+            seat
+            for seat in s.around(s.turn)
+            if not passed >> seat & 1 and (hands[seat] or items[seat] or self._able(s, seat))
+        ]
         return Ask(tuple(waiting), stay=True) if waiting else None
 
     def _able(self, s: Munchkin, seat: int) -> bool:

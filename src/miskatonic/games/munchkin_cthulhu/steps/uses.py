@@ -56,7 +56,7 @@ class PayToUse(Form[Munchkin]):
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         price = sum(e.number("count") for e in s.box.use(self.card, 1).effects if e.verb == "pay")
-        return (Pick("cards", tuple(payable(s, self.seat, self.card)), price, price),)
+        return (Pick("which cards do you pay", tuple(payable(s, self.seat, self.card)), price, price),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         return UseItem(self.seat, self.card, values[0])
