@@ -10,13 +10,16 @@ from typer.core import TyperGroup
 
 from miskatonic import __version__
 from miskatonic.clients.terminal import (
+    backup_command,
     check_command,
     games_command,
     play_command,
     replay_command,
     rules_command,
+    serve_command,
     simulate_command,
     soak_command,
+    verify_command,
 )
 from miskatonic.games import UnknownGame
 from miskatonic.kernel.chance import ChanceError
@@ -34,6 +37,8 @@ EXAMPLES = """
 Examples:
 
   miskatonic play                      a game at once: you against two bots
+
+  miskatonic serve --lan               tables for browsers, with a QR code for phones
 
   miskatonic games                     what can be played, with all options
 
@@ -82,7 +87,7 @@ def _one_line(text: str) -> str:
 app = typer.Typer(
     cls=Front,
     name="miskatonic",
-    help="One table for Lovecraftian board games: play, look up rules, replay, check and simulate.",
+    help="One table for Lovecraftian board games: play, host, look up rules, replay, check and simulate.",
     epilog=EXAMPLES,
     invoke_without_command=True,
     pretty_exceptions_enable=False,
@@ -115,6 +120,9 @@ for command in (
     check_command,
     simulate_command,
     soak_command,
+    serve_command,
+    verify_command,
+    backup_command,
 ):
     command.register(app)
 

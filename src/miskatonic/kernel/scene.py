@@ -118,6 +118,10 @@ class Grid(Element, tag="grid", frozen=True, kw_only=True):
     cells: tuple[Cell, ...]
     edges: tuple[Edge, ...] = ()
     items: tuple[Item, ...] = ()
+    columns: tuple[str, ...] = ()
+    """What the columns are called, from left to right, where the game speaks of them."""
+    rows: tuple[str, ...] = ()
+    """What the rows are called, from top to bottom."""
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):

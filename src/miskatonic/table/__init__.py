@@ -1,0 +1,1 @@
+"""The table: rooms, seats, clocks, storage and the web. It moves scenes, choices and events, and knows no rule."""

@@ -1,0 +1,70 @@
+"""Questions that change nothing: the odds, a hint, why not. They know what the seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from miskatonic import bots
+from miskatonic.kernel.bot import Dice, Seat
+from miskatonic.kernel.chance import seeded
+from miskatonic.kernel.foresee import Odds, foresee
+from miskatonic.kernel.state import State
+from miskatonic.table.players import house_bot
+from miskatonic.table.problems import Trouble
+from miskatonic.table.wire import messages as m
+from miskatonic.table.wire.game import OddsRow
+
+if TYPE_CHECKING:
+    from miskatonic.table.live import LiveTable
+
+PATIENCE: Final = 0.5
+"""Seconds that the first look at the odds may take before it is also the last."""
+
+
+async def _now(live: LiveTable) -> State:
+    """The position that has been written down."""
+    async with live.lock:
+        if live.room.over:
+            raise Trouble("over", "the game is over")
+        return live.room.state
+
+
+async def odds(live: LiveTable, seat: int, asked: m.Foresee) -> Any:
+    """What chance makes of a choice."""
+    found = await asyncio.to_thread(_foreseen, await _now(live), seat, asked.key, asked.values)
+    rows = tuple([OddsRow(name, chance) for name, chance in found.table.items()])
+    return m.OddsAnswer(asked.id, rows, found.exact, found.others)
+
+
+def _foreseen(state: State, seat: int, key: str, values: tuple[Any, ...]) -> Odds:
+    """One imagined world first; more of them only if that was quick, since a person is waiting."""
+    began = monotonic()
+    found = foresee(state, seat, key, values, worlds=1)
+    if monotonic() - began > PATIENCE:
+        return Odds(found.table, False, found.others)
+    return foresee(state, seat, key, values)
+
+
+async def why_not(live: LiveTable, seat: int, asked: m.WhyNot) -> Any:
+    """The rule against something; empty if it is legal."""
+    state = await _now(live)
+    rule = state.why_not(seat, asked.what)
+    book = state.game.rulebook.rules
+    return m.WhyAnswer(asked.id, rule, book[rule].text if rule in book else "")
+
+
+async def hint(live: LiveTable, seat: int, asked: m.Hint) -> Any:
+    """What the house bot would do here; it knows no more than the seat does."""
+    state = await _now(live)
+    if seat not in state.seats_to_act:
+        raise Trouble("illegal", "nothing is asked of you now")
+    return await asyncio.to_thread(_hint, state, seat, asked.id)
+
+
+def _hint(state: State, seat: int, asked: str) -> m.HintAnswer:
+    game = state.game
+    move = bots.make(game, house_bot(game)).choose(Seat(state, seat, Dice(seeded(seat + 1))))
+    label = game.label(state, seat, move.step)
+    return m.HintAnswer(asked, move.step.key, label, move.values, move.reason)

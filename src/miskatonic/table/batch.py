@@ -1,0 +1,58 @@
+"""What is done in one go: all of it is written down together, or none of it has happened."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.step import Step, Values
+from miskatonic.table.clocks import SeatClocks
+from miskatonic.table.deeds import PERSON, AnyDeed, Deed
+from miskatonic.table.room import Room
+
+
+class Batch:
+    """Deeds done in memory and not yet written."""
+
+    def __init__(self, room: Room, at: int, clocks: SeatClocks) -> None:
+        self.room = room
+        self.at = at
+        self.clocks = clocks
+        self.deeds: list[Deed] = []
+
+    def do(self, deed: AnyDeed) -> None:
+        """Something around the game."""
+        self.deeds.append(deed)
+        self.room.apply(deed, self.at)
+
+    def choose(
+        self, seat: int, choice: Choice | Step[Any] | str, values: Values, by: str = PERSON, reason: str = ""
+    ) -> None:
+        """A choice. ``Illegal`` changes nothing."""
+        took, tick = self._times(seat)
+        self._done(self.room.choose(seat, choice, values, self.at, took=took, tick=tick, by=by, reason=reason))
+
+    def expire(self, seat: int) -> None:
+        """A seat's time has run out."""
+        took, tick = self._times(seat)
+        self._done(self.room.expire(seat, self.at, took=took, tick=tick))
+
+    def ring(self) -> None:
+        """The game's time has run out."""
+        self._done(self.room.ring(self.at, tick=self.clocks.gone(self.at)))
+
+    def take_back(self, seat: int) -> None:
+        """A seat takes back its last choice."""
+        self._done(self.room.take_back(seat, self.at, tick=self.clocks.gone(self.at)))
+
+    async def rewind(self, to: int) -> None:
+        """Back to before an entry; it is replayed from the beginning, so not on the event loop."""
+        self._done(await asyncio.to_thread(self.room.rewind, to, self.at))
+
+    def _times(self, seat: int) -> tuple[int, int]:
+        return self.clocks.peek(seat, self.at), self.clocks.gone(self.at)
+
+    def _done(self, deed: Deed) -> None:
+        self.deeds.append(deed)
+        self.clocks.count_anew(getattr(deed, "seat", -1), self.at)

@@ -1,0 +1,165 @@
+"""Those who look at a table: each gets what has changed for it, in a fixed order, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from miskatonic._version import __version__
+from miskatonic.table import views
+from miskatonic.table.clocks import SeatClocks
+from miskatonic.table.connection import Connection
+from miskatonic.table.players import Players
+from miskatonic.table.problems import Trouble
+from miskatonic.table.projection import Sight, eyes_of, look, view_of, whole
+from miskatonic.table.records import Replayer
+from miskatonic.table.store.base import TableRecord
+from miskatonic.table.wire.messages import Bye, Changed, Hello, RoomChanged, Said
+from miskatonic.table.wire.room import OPEN, ChatLine, RoomView, TableInfo
+
+if TYPE_CHECKING:
+    from miskatonic.table.hub import Hub
+    from miskatonic.table.room import Room
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Gallery:
+    """A table as far as it is looked at; ``LiveTable`` adds what changes it."""
+
+    def __init__(self, hub: Hub, record: TableRecord, room: Room, chat: list[ChatLine]) -> None:
+        self.hub = hub
+        self.id = record.id
+        self.record = record
+        self.lock = asyncio.Lock()
+        self.chat = chat
+        self.viewers: dict[int, list[Connection]] = {}
+        self.sights: dict[int, Sight] = {}
+        self.players = Players()
+        self.touched = hub.clock.now()
+        self.timer: Any = None
+        self.replayer: Replayer | None = None
+        self.reasons: dict[int, str] | None = None
+        self.leads = True
+        """No other process wrote here last: beats are this one's."""
+        self.gone = False
+        """Forgotten by the hub: whoever holds on to it must ask for the table again."""
+        self._take(room)
+        self.shown = views.room_view(self)
+
+    def _take(self, room: Room) -> None:
+        """This is the room from now on."""
+        self.room = room
+        self.clocks = SeatClocks(room, self.hub.clock.now())
+        self.clocks.look(room, self.hub.clock.now())
+
+    # ------------------------------------------------------------------ those who look
+
+    async def connect(self, viewer: int, lines: int = 0) -> Connection:
+        """Somebody looks (a seat, -1, or -2 - s). The first frame says hello with everything."""
+        async with self.lock:
+            self._check_viewer(viewer)
+            connection = Connection(viewer)
+            first = viewer not in self.viewers
+            self.viewers.setdefault(viewer, []).append(connection)
+            if first:
+                self.sights[viewer] = look(self.room, viewer)
+            self._show_room(connection)
+            view = whole(self.room, viewer, self.sights[viewer], lines)
+            connection.push(_encode(Hello(self.shown, view, tuple(self.chat), __version__)))
+            self.touched = self.hub.clock.now()
+            self.hub.wake(self)
+            return connection
+
+    def _check_viewer(self, viewer: int) -> None:
+        if self.gone:
+            raise Trouble("busy", "the table is being read again; come back at once")
+        seats = len(self.room.chairs)
+        if viewer == -1 and not self.room.plan.watching:
+            raise Trouble("forbidden", "nobody may watch this table")
+        if viewer < -1 and not (-2 - viewer < seats and self.room.chairs[-2 - viewer].shared):
+            raise Trouble("forbidden", "that seat does not share its view")
+        if viewer >= seats:
+            raise Trouble("missing", "there is no such seat")
+
+    def close(self, connection: Connection) -> None:
+        """Somebody looks away."""
+        connection.end()
+        held = self.viewers.get(connection.viewer, [])
+        if connection in held:
+            held.remove(connection)
+            if not held:
+                del self.viewers[connection.viewer]
+                self.sights.pop(connection.viewer, None)
+            self.touched = self.hub.clock.now()
+            if not self.gone and not self.lock.locked():
+                self._show_room()
+            elif not self.gone and self.viewers:
+                self.hub.spawn(self._show_later())
+
+    def end_all(self, code: str, text: str, again: bool = True, only: int | None = None) -> None:
+        """Everybody (or one viewer's sockets) is sent away, with a last word."""
+        bye = _encode(Bye(code, text, again))
+        for viewer in [only] if only is not None else list(self.viewers):
+            for connection in self.viewers.pop(viewer, []):
+                connection.end(code, bye)
+            self.sights.pop(viewer, None)
+
+    def room_view(self) -> RoomView:
+        """The table around the game, as everybody has been shown it."""
+        return self.shown
+
+    def takes_anybody(self, seat: int) -> bool:
+        """May somebody sit down here without an invitation of their own?"""
+        chairs = self.room.chairs
+        return 0 <= seat < len(chairs) and chairs[seat].planned == OPEN and chairs[seat].free
+
+    def info(self, mine: tuple[int, ...] = ()) -> TableInfo:
+        """The table in a list."""
+        return views.table_info(self, mine)
+
+    # ------------------------------------------------------------------ what everybody is shown
+
+    def broadcast(self) -> None:
+        """To each viewer what has changed for it, and nothing to those for whom nothing has."""
+        chronicle = self.room.chronicle
+        for viewer in sorted(self.viewers):
+            old = self.sights[viewer]
+            new = look(self.room, viewer, old)
+            self.sights[viewer] = new
+            if new.version == old.version:
+                continue
+            eyes = eyes_of(viewer)
+            start = min(chronicle.cut, old.upto)
+            held = old.count if start == old.upto else chronicle.count(eyes, start)
+            lines = chronicle.bodies(eyes, start, new.upto)
+            self._push(_encode(Changed(view_of(new, lines, held, old))), viewer)
+        chronicle.settle()
+        self._show_room()
+
+    def _show_room(self, but: Connection | None = None) -> None:
+        """The table around the game, if something about it has changed."""
+        before, self.shown = self.shown, views.room_view(self)
+        if views.differs(before, self.shown):
+            frame = _encode(RoomChanged(self.shown))
+            for viewer in sorted(self.viewers):
+                for connection in self.viewers[viewer]:
+                    if connection is not but:
+                        connection.push(frame)
+
+    async def _show_later(self) -> None:
+        async with self.lock:
+            if not self.gone:
+                self._show_room()
+
+    def _push(self, frame: bytes, viewer: int | None = None) -> None:
+        for who in sorted(self.viewers) if viewer is None else [viewer]:
+            for connection in self.viewers[who]:
+                connection.push(frame)
+
+    def say(self, line: ChatLine) -> None:
+        """Everybody hears it."""
+        self.chat = [*self.chat, line][-views.CHAT_SHOWN :]
+        self._push(_encode(Said(line)))

@@ -1,0 +1,80 @@
+"""What tables ask of the store beside their logs: chat, tickets, and forgetting people."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from typing import Final
+
+from miskatonic.table import security
+from miskatonic.table.live import LiveTable
+from miskatonic.table.problems import Trouble
+from miskatonic.table.scrub import Names
+from miskatonic.table.store.base import FORGOTTEN, ChatRecord, Conflict, SeatRecord, Store, StoreError
+from miskatonic.table.views import CHAT_SHOWN
+from miskatonic.table.wire.room import ChatLine
+
+MOST_TABLES: Final = 10_000
+
+
+class Keeping:
+    """The part of the hub that keeps what is not in the logs."""
+
+    store: Store
+    tables: dict[str, LiveTable]
+    _ticket_key: bytes
+
+    async def table(self, name: str) -> LiveTable:
+        """The table, loaded if need be."""
+        raise NotImplementedError
+
+    async def forget(self, session: str) -> int:
+        """Delete everything that names this session's owner: at the tables first, then in the store."""
+        for record, seat in await self.store.tables_of(session, MOST_TABLES):
+            live = await self.table(record.id)
+            if live.room.chairs[seat].sat:
+                await live.sit(seat, FORGOTTEN)
+        deleted = await self.store.forget(session, Names())
+        for live in self.tables.values():
+            if live.chat:
+                async with live.lock:
+                    live.chat = [line for line in await self.read_chat(live.id) if line.number <= live.room.said]
+        return deleted
+
+    async def read_chat(self, name: str) -> list[ChatLine]:
+        """What was said last."""
+        lines = sorted(await self.store.chat(name, CHAT_SHOWN), key=lambda line: line.number)
+        return [ChatLine(line.number, line.name, line.text, line.seat, line.at) for line in lines]
+
+    async def keep_chat(self, name: str, line: ChatRecord) -> None:
+        """Write down what was said."""
+        try:
+            await self.store.say(name, line)
+        except Conflict as error:
+            raise Trouble("stale", "somebody else spoke first; say it again") from error
+        except StoreError as error:
+            raise Trouble("busy", "it could not be written down; say it again") from error
+
+    def ticket(self, table: str, what: str) -> str:
+        """A ticket that nobody can guess, and the same if the same request comes twice."""
+        drawn = hashlib.blake2b(f"{table}:{what}".encode(), key=self._ticket_key, digest_size=18)
+        return base64.urlsafe_b64encode(drawn.digest()).decode()
+
+    async def share(self, name: str, seat: int, ticket: str) -> None:
+        """A new ticket for looking over a seat's shoulder; none: the old one ends."""
+        try:
+            await self.store.drop_key(name, -2 - seat)
+            if ticket:
+                await self.store.put_key(SeatRecord(table=name, seat=-2 - seat, ticket=security.hashed(ticket)))
+        except StoreError as error:
+            raise Trouble("busy", "it could not be written down; try again") from error
+
+    async def free_seat(self, name: str, seat: int, ticket: str) -> None:
+        """Nobody holds this seat any more, and it has a new ticket."""
+        try:
+            await self.store.unbind(name, seat)
+            await self.store.drop_key(name, seat)
+            await self.store.drop_key(name, -2 - seat)
+            await self.store.put_key(SeatRecord(table=name, seat=seat, ticket=security.hashed(ticket)))
+        except StoreError as error:
+            raise Trouble("busy", "it could not be written down; try again") from error

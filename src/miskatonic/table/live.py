@@ -1,0 +1,198 @@
+"""A live table: one room in memory, those who look at it, and the order in which things happen there.
+
+Whatever changes it goes through one lock: done in memory, written down, and only then shown. If it cannot be
+written, the room is forgotten and read again: memory is never ahead of the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from miskatonic.kernel.journal import JournalError
+from miskatonic.kernel.snapshot import snapshot
+from miskatonic.kernel.step import Illegal
+from miskatonic.table import deeds, hosting, loading, records
+from miskatonic.table.batch import Batch
+from miskatonic.table.gallery import Gallery
+from miskatonic.table.problems import Trouble
+from miskatonic.table.store.base import Conflict, Row, StoreError
+from miskatonic.table.wire.messages import Done, Refused, ReplayStep, Said
+
+SNAPSHOT_EVERY = 16
+_encode = msgspec.json.Encoder().encode
+
+
+class LiveTable(Gallery):
+    """One table in this process."""
+
+    # ------------------------------------------------------------------ what changes it
+
+    async def act(self, key: str, do: Callable[[Batch], Awaitable[str]]) -> str:
+        """Do something, write it down, show it. Returns what it brought. A repeated key brings the same again.
+
+        ``Illegal`` and ``Trouble`` change nothing.
+        """
+        async with self.lock:
+            if self.gone:
+                raise Trouble("busy", "the table is being read again; try again")
+            if key and key in self.room.keys:
+                return self.room.keys[key]
+            batch = Batch(self.room, self.hub.clock.now(), self.clocks)
+            try:
+                text = await do(batch)
+            except BaseException:
+                if batch.deeds:
+                    await self._forget()
+                raise
+            self.touched = batch.at
+            await self._write(batch, key, text)
+            return text
+
+    async def _write(self, batch: Batch, key: str, text: str) -> None:
+        """All deeds of a batch as rows, or none."""
+        if not batch.deeds:
+            return
+        room = self.room
+        first = room.rows + 1
+        rows = [
+            Row(first + i, key if i == 0 else "", batch.at, deeds.write(deed)) for i, deed in enumerate(batch.deeds)
+        ]
+        if key:
+            room.keys[key] = text
+        room.rows = rows[-1].n
+        try:
+            await asyncio.shield(self._append(rows))
+        except Conflict as error:
+            self.leads = False
+            await self._forget()
+            raise Trouble("stale", "somebody else was first; look again") from error
+        except StoreError as error:
+            await self._forget()
+            raise Trouble("busy", "it could not be written down, so it has not happened; try again") from error
+        except BaseException:
+            await self._forget()
+            raise
+        self.leads = True
+        self._changed()
+        await self.hub.bell.ring(self.id, room.rows)
+
+    async def _append(self, rows: list[Row]) -> None:
+        room, phase = self.room, self.room.phase
+        due = rows[-1].n // SNAPSHOT_EVERY > (rows[0].n - 1) // SNAPSHOT_EVERY
+        signed = self.signed() if due or room.over else None
+        await self.hub.store.append(self.id, rows, phase=phase if phase != self.shown.phase else None, snapshot=signed)
+        self.hub.written(len(rows))
+
+    def signed(self) -> bytes | None:
+        """The position, signed by this server; None if it has no key."""
+        return snapshot(self.room.journal, self.hub.key).encode() if self.hub.key is not None else None
+
+    def _changed(self) -> None:
+        """After something was written: show it, and see what comes next by itself."""
+        self.clocks.look(self.room, self.hub.clock.now())
+        self.broadcast()
+        self.hub.wake(self)
+
+    async def catch_up(self) -> None:
+        """Another process has written something: read it."""
+        async with self.lock:
+            if self.gone:
+                return
+            try:
+                for row in await self.hub.store.rows(self.id, self.room.rows):
+                    self._follow(row)
+                await self._hear()
+            except (JournalError, StoreError, msgspec.DecodeError):
+                await self._forget()
+                return
+            self._changed()
+
+    def _follow(self, row: Row) -> None:
+        """One row of another process. What was rolled there is never rolled again here."""
+        journal, deed = self.room.journal, deeds.read(row.body)
+        drawn = journal.drawn
+        loading.fold(self.room, row, deed)
+        self.leads = False
+        if isinstance(deed, deeds.Move):
+            journal.resume_chance(drawn + len(deed.chance))
+        elif isinstance(deed, deeds.Opened):
+            hosting.freed(self, deed.seat)
+        elif isinstance(deed, deeds.Shared):
+            self.end_all("forbidden", hosting.UNSHARED, again=False, only=-2 - deed.seat)
+
+    async def _hear(self) -> None:
+        """Read what was said elsewhere."""
+        known = self.chat[-1].number if self.chat else 0
+        if known < self.room.said:
+            heard = [line for line in await self.hub.read_chat(self.id) if line.number <= self.room.said]
+            for line in heard:
+                if line.number > known:
+                    self._push(_encode(Said(line)))
+            self.chat = heard
+
+    async def _forget(self) -> None:
+        """What is in memory may be wrong: read it all again, or send everybody away."""
+        try:
+            self._take(await self.hub.read(self.id))
+        except Exception:
+            self.gone = True
+            self.end_all("busy", "The table could not be read; come back in a moment.")
+            self.hub.drop(self)
+            return
+        self.sights = {viewer: sight for viewer, sight in self.sights.items() if viewer in self.viewers}
+        self.room.chronicle.cut = 0
+        self._changed()
+
+    async def sit(self, seat: int, name: str, host: bool = False) -> None:
+        """Somebody sits down, or gets another name. Who may is known to the caller."""
+
+        async def do(batch: Batch) -> str:
+            hosting.sat(batch, seat, name, host)
+            return ""
+
+        await self.act("", do)
+
+    # ------------------------------------------------------------------ what can be taken away
+
+    async def replay(self, viewer: int, at: int) -> ReplayStep:
+        """A moment of the game, as far as this viewer may know it."""
+        return await records.replay(self, viewer, at)
+
+    async def journal_text(self) -> str:
+        """The journal, when the game is over."""
+        return await records.journal_text(self)
+
+    async def case_text(self, at: int) -> str:
+        """A position as a case file, when the game is over."""
+        return await records.case_text(self, at)
+
+    async def report(self, seat: int) -> str:
+        """What this seat has seen and done."""
+        return await records.report(self, seat)
+
+    # ------------------------------------------------------------------ requests
+
+    async def request(self, seat: int, message: Any, host: bool = False, session: str = "") -> Any:
+        """What a player asks for; the answer has the same id. Nothing raises: refusals are answers."""
+        from miskatonic.table import requests
+
+        return await self._answered(message, requests.player(self, seat, message, host, session))
+
+    async def watch_request(self, viewer: int, message: Any, name: str = "", session: str = "") -> Any:
+        """What a watcher asks for: less."""
+        from miskatonic.table import requests
+
+        return await self._answered(message, requests.watcher(self, viewer, message, name, session))
+
+    async def _answered(self, message: Any, answer: Awaitable[Any]) -> Any:
+        try:
+            found = await answer
+        except Illegal as refusal:
+            return Refused(message.id, "illegal", refusal.text, refusal.rule)
+        except Trouble as trouble:
+            return trouble.refused(message.id)
+        return Done(message.id, found) if isinstance(found, str) else found

@@ -1,0 +1,185 @@
+"""What one viewer sees, encoded once: panels, question, choices, and a fingerprint of all that.
+
+A viewer is a seat; -1 is a spectator; -2 - s looks over the shoulder of seat s. What a viewer cannot see leaves no
+trace here: the fingerprint is made of the very bytes it gets, and counts nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Blank, Form, Number, Pick
+from miskatonic.table.room import Room
+from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Refusal, Thing, View
+
+_encode: Final = msgspec.json.Encoder().encode
+NOTHING: Final = b"[]"
+SAID: Final = {
+    "agreed": "The players agreed to end the game.",
+    "resigned": "Everybody else has given up.",
+    "abandoned": "The host has closed the table.",
+}
+
+
+class Sight:
+    """All that a viewer sees at one moment, as it travels."""
+
+    __slots__ = ("choices", "count", "heads", "panels", "refusals", "seat", "upto", "version")
+
+    def __init__(self, seat: int, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
+        self.seat = seat
+        self.heads = heads
+        self.panels = panels
+        self.choices = NOTHING
+        self.refusals = NOTHING
+        self.upto = upto
+        """So many lines of the chronicle have been looked through, and so many were this viewer's."""
+        self.count = count
+        self.version = ""
+
+    def seal(self, last_line: bytes) -> None:
+        """Make the fingerprint."""
+        head = _encode([self.seat, self.heads, list(self.panels), self.count])
+        parts = (head, *self.panels.values(), self.choices, self.refusals, last_line)
+        self.version = hashlib.blake2b(b"\0".join(parts), digest_size=9).hexdigest()
+
+
+def eyes_of(viewer: int) -> int:
+    """With whose eyes a viewer looks: a seat's, or a spectator's."""
+    return viewer if viewer >= -1 else -2 - viewer
+
+
+def look(room: Room, viewer: int, last: Sight | None = None) -> Sight:
+    """What this viewer sees now. ``last`` is what it saw before the last change, if it was looking then."""
+    eyes = eyes_of(viewer)
+    state, upto = (room.state, len(room.chronicle.lines)) if viewer >= 0 else room.seen_from_afar()
+    scene = state.game.scene(state, eyes)
+    panels = {panel.id: _encode(panel) for panel in scene.panels}
+    sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
+    if viewer >= 0 and not room.over:
+        _add_choices(sight, state, viewer)
+    sight.seal(_last_line(room, eyes, upto))
+    return sight
+
+
+def _count(room: Room, eyes: int, upto: int, last: Sight | None) -> int:
+    if last is not None and last.upto <= min(upto, room.chronicle.cut):
+        return last.count + len(room.chronicle.bodies(eyes, last.upto, upto))
+    return room.chronicle.count(eyes, upto)
+
+
+def _last_line(room: Room, eyes: int, upto: int) -> bytes:
+    for i in range(upto - 1, -1, -1):
+        if room.chronicle.lines[i].event.seen_by(eyes):
+            return room.chronicle.lines[i].body
+    return b""
+
+
+def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any]:
+    """Everything but panels, choices and lines."""
+    heads: dict[str, Any] = {
+        "title": scene.title,
+        "prompt": scene.prompt,
+        "waiting": scene.waiting,
+        "seats": scene.seats,
+        "over": scene.over,
+    }
+    if room.over:
+        heads["ending"] = ending(room)
+        heads["over"] = scene.over or SAID[room.ended]
+    elif viewer >= 0:
+        heads["undoable"] = room.journal.undoable(viewer) is not None
+        heads["occasion"] = state.occasion()[0]
+        standing = room.standing.of.get(viewer)
+        heads["standing"] = standing.until if standing is not None else ""
+    return heads
+
+
+def ending(room: Room) -> Ending:
+    """How it ended, and the secret of its dice: whoever noted the commitment can check every roll now."""
+    secret = room.journal.secret.hex() if room.journal.secret is not None else ""
+    outcome = room.state.outcome
+    if outcome is not None:
+        return Ending(outcome.winners, outcome.scores, outcome.reason, outcome.rule, secret)
+    stay = [seat for seat, chair in enumerate(room.chairs) if not chair.resigned]
+    winners = tuple(stay) if room.ended == "resigned" else ()
+    return Ending(winners, (), SAID[room.ended], "", secret)
+
+
+# ---------------------------------------------------------------------- choices
+
+
+def _add_choices(sight: Sight, state: State, seat: int) -> None:
+    choices = [choice_view(state, choice) for choice in state.choices(seat)]
+    if choices:
+        sight.choices = _encode(choices)
+    refused = state.refusals(seat)
+    if refused:
+        game = state.game
+        sight.refusals = _encode(
+            [Refusal(game.label(state, seat, step), rule, game.targets(state, step)) for step, rule in refused]
+        )
+
+
+def choice_view(state: State, choice: Choice) -> ChoiceView:
+    """A choice as it travels."""
+    step = choice.step
+    blanks: tuple[BlankView, ...] = ()
+    if isinstance(step, Form):
+        blanks = tuple([_blank(state, choice, blank) for blank in choice.blanks])
+    return ChoiceView(choice.key, choice.label, step.rule, choice.targets, blanks, step.idle, step.declines)
+
+
+def _blank(state: State, choice: Choice, blank: Blank) -> BlankView:
+    if isinstance(blank, Number):
+        return BlankView("number", blank.name, blank.low, blank.high)
+    assert isinstance(choice.step, Form)
+    things = []
+    for value in blank.options:
+        label, target = state.game.blank(state, choice.seat, choice.step, blank, value)
+        things.append(Thing(value, label, target))
+    if isinstance(blank, Pick):
+        return BlankView("pick", blank.name, blank.least, blank.most, tuple(things))
+    return BlankView("order", blank.name, len(things), len(things), tuple(things))
+
+
+# ---------------------------------------------------------------------- views
+
+
+def view_of(sight: Sight, lines: list[bytes], log_from: int, base: Sight | None = None) -> View:
+    """A view, encoded already in its parts. With a base, only the panels that differ from it."""
+    known = base.panels if base is not None else {}
+    panels = [raw(body) for name, body in sight.panels.items() if known.get(name) != body]
+    parts: dict[str, Any] = {
+        "choices": raw(sight.choices) if sight.choices is not NOTHING else (),
+        "refusals": raw(sight.refusals) if sight.refusals is not NOTHING else (),
+        "lines": tuple([raw(line) for line in lines]),
+        "panels": tuple(panels),
+    }
+    return View(
+        version=sight.version,
+        seat=sight.seat,
+        order=tuple(sight.panels),
+        log_from=log_from,
+        **sight.heads,
+        **parts,
+    )
+
+
+def raw(body: bytes) -> Any:
+    """What is JSON already."""
+    return msgspec.Raw(body)
+
+
+def whole(room: Room, viewer: int, sight: Sight, lines: int = 0) -> View:
+    """A view with every panel, and the lines that a client with so many of them lacks."""
+    eyes = eyes_of(viewer)
+    sure = room.chronicle.count(eyes, min(room.chronicle.firm, sight.upto))
+    start = max(0, min(lines, sight.count, sure))
+    return view_of(sight, room.chronicle.bodies(eyes, 0, sight.upto)[start:], start)

@@ -1,0 +1,167 @@
+"""What can be taken away from a table: moments, the journal, a case, a problem report.
+
+While a game runs, all of these hold what one viewer has seen and chosen itself, and are numbered by nothing else.
+When it is over, everything is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from miskatonic._version import __version__
+from miskatonic.kernel import savefile
+from miskatonic.kernel.entry import CHOICE, Entry
+from miskatonic.kernel.export import export
+from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.state import State
+from miskatonic.table import deeds
+from miskatonic.table.problems import Trouble
+from miskatonic.table.projection import look, raw, whole
+from miskatonic.table.wire.game import Line, View
+from miskatonic.table.wire.messages import ReplayStep
+
+if TYPE_CHECKING:
+    from miskatonic.table.live import LiveTable
+    from miskatonic.table.room import Room
+
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Replayer:
+    """Steps through the inputs that stand, and remembers where it is: going on is cheap, going back begins anew."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.length = len(journal.entries)
+        self.inputs = journal.standing()
+        self.numbers = [number for number, _ in self.inputs]
+        self.twin: Journal | None = None
+
+    def to(self, count: int) -> State:
+        """The position after the first so many inputs."""
+        if self.twin is None or len(self.twin.entries) > count:
+            self.twin = self.journal.reopened()
+        for _, old in self.inputs[len(self.twin.entries) : count]:
+            self.twin.repeat(Entry(old.kind, old.seat, old.key, old.values, old.chance))
+            self.twin.told[-1] = []
+        return self.twin.state
+
+
+def moments(room: Room, viewer: int) -> list[int]:
+    """The entries that are moments for this viewer: all when the game is over, else those it saw something of."""
+    standing = room.journal.standing()
+    if room.over:
+        return [number for number, _ in standing]
+    if viewer < 0:
+        _, upto = room.seen_from_afar()
+        last = room.chronicle.lines[upto - 1].entry if upto else -1
+        return [number for number in room.moments if number <= last]
+    seen = {line.entry for line in room.chronicle.lines if line.event.seen_by(viewer) and line.entry >= 0}
+    return [number for number, entry in standing if number in seen or entry.seat == viewer]
+
+
+async def replay(live: LiveTable, viewer: int, at: int) -> ReplayStep:
+    """A moment of a game; 0 is its beginning."""
+    async with live.lock:
+        room = live.room
+        found = moments(room, viewer)
+        if not 0 <= at <= len(found):
+            raise Trouble("form", f"there are moments 0 to {len(found)}, not {at}", field="at")
+        number = found[at - 1] if at else -1
+        if live.replayer is None or live.replayer.length != len(room.journal.entries):
+            live.replayer = Replayer(room.journal)
+        replayer = live.replayer
+        count = sum(1 for other in replayer.numbers if other <= number)
+        try:
+            state = await asyncio.to_thread(replayer.to, count)
+        except JournalError as error:
+            live.replayer = None
+            raise Trouble("conflict", "this game was begun by other rules and cannot be stepped through") from error
+        notes = await _reasons(live) if room.over else {}
+        return ReplayStep(at, len(found), _view(room, state, viewer, number), _news(room, viewer, number, notes))
+
+
+def _view(room: Room, state: State, viewer: int, number: int) -> View:
+    scene = state.game.scene(state, viewer)
+    lines = [line.body for line in room.chronicle.lines if line.entry <= number and line.event.seen_by(viewer)]
+    parts: dict[str, Any] = {"lines": tuple([raw(line) for line in lines])}
+    return View(
+        version="",
+        seat=viewer,
+        title=scene.title,
+        prompt=scene.prompt,
+        waiting=scene.waiting,
+        seats=scene.seats,
+        order=tuple([panel.id for panel in scene.panels]),
+        panels=scene.panels,
+        over=scene.over,
+        **parts,
+    )
+
+
+def _news(room: Room, viewer: int, number: int, notes: dict[int, str]) -> tuple[Line, ...]:
+    """What had just happened; with a bot's reason, when the game is over."""
+    said = [line for line in room.chronicle.lines if line.entry == number and line.event.seen_by(viewer)]
+    found = [msgspec.json.decode(line.body, type=Line) for line in said]
+    if found and number in notes:
+        found[0] = msgspec.structs.replace(found[0], note=notes[number])
+    return tuple(found)
+
+
+async def _reasons(live: LiveTable) -> dict[int, str]:
+    """Why bots did what they did, by the numbers of their entries."""
+    if live.reasons is None:
+        moves = [d for row in await live.hub.store.rows(live.id) if isinstance(d := deeds.read(row.body), deeds.Move)]
+        live.reasons = {i: d.reason for i, d in enumerate(moves) if isinstance(d, deeds.Moved) and d.reason}
+    return live.reasons
+
+
+# ---------------------------------------------------------------------- files
+
+
+async def journal_text(live: LiveTable) -> str:
+    """The whole journal of a game that is over, with the secret of its dice."""
+    async with live.lock:
+        _check_over(live.room)
+        return await asyncio.to_thread(savefile.dumps, live.room.journal)
+
+
+async def case_text(live: LiveTable, at: int) -> str:
+    """The position after so many moves of a game that is over, as a case file."""
+    async with live.lock:
+        _check_over(live.room)
+        try:
+            return await asyncio.to_thread(_case, live.room.journal, at)
+        except JournalError as error:
+            raise Trouble("form", str(error), field="at") from error
+
+
+def _case(journal: Journal, at: int) -> str:
+    replayer = Replayer(journal)
+    if not 0 <= at <= len(replayer.inputs):
+        raise JournalError(f"there are {len(replayer.inputs)} moves; {at} is not among them")
+    replayer.to(at)
+    assert replayer.twin is not None
+    return export(replayer.twin, at)
+
+
+def _check_over(room: Room) -> None:
+    if not room.over:
+        raise Trouble("running", "until the game is over its journal stays on the server; a report holds your own part")
+
+
+async def report(live: LiveTable, seat: int) -> str:
+    """What this seat has chosen, seen and been told: all of it is its own."""
+    async with live.lock:
+        room = live.room
+        own = [
+            {"key": entry.key, "values": entry.values}
+            for _, entry in room.journal.standing()
+            if entry.kind == CHOICE and entry.seat == seat
+        ]
+        view = whole(room, seat, look(room, seat))
+        body = {"miskatonic": __version__, "table": room.id, "seat": seat, "room": live.shown, "chosen": own}
+        return msgspec.json.format(_encode({**body, "view": view}), indent=1).decode()

@@ -1,0 +1,32 @@
+"""Taking a person's name out of what a table keeps, for those who want to be forgotten."""
+
+from __future__ import annotations
+
+import msgspec
+
+from miskatonic.table import deeds
+from miskatonic.table.store.base import FORGOTTEN
+from miskatonic.table.wire.room import TablePlan
+
+
+class Names:
+    """What the store asks for when it forgets somebody."""
+
+    def deed(self, seats: frozenset[int], body: bytes) -> bytes:
+        """A deed without the names of those who sat on these seats."""
+        deed = deeds.read(body)
+        if isinstance(deed, deeds.Sat | deeds.Paused) and deed.seat in seats and deed.name != FORGOTTEN:
+            return deeds.write(msgspec.structs.replace(deed, name=FORGOTTEN))
+        return body
+
+    def plan(self, seats: frozenset[int], plan: bytes) -> bytes:
+        """A plan without their names."""
+        read = msgspec.json.decode(plan, type=TablePlan)
+        named = [seat for seat in seats if seat < len(read.seats) and read.seats[seat].name not in ("", FORGOTTEN)]
+        if not named:
+            return plan
+        chairs = [
+            msgspec.structs.replace(chair, name=FORGOTTEN) if seat in named else chair
+            for seat, chair in enumerate(read.seats)
+        ]
+        return msgspec.json.encode(msgspec.structs.replace(read, seats=tuple(chairs)))

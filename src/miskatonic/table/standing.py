@@ -1,0 +1,82 @@
+"""Standing answers: "pass until…", held for a seat by the table, and seen by nobody else.
+
+Only choices that let things take their course can stand. They are made on the table's beat, like a bot's,
+and end by themselves: when something happens that the seat can see, with the occasion, or with the round.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Form, Illegal, Step
+
+CHANGE, OCCASION, ROUND, OFF = "change", "occasion", "round", "off"
+UNTIL: Final = (CHANGE, OCCASION, ROUND, OFF)
+
+
+class Standing:
+    """One answer of one seat."""
+
+    __slots__ = ("key", "mark", "until")
+
+    def __init__(self, key: str, until: str, mark: Any) -> None:
+        self.key = key
+        self.until = until
+        self.mark = mark
+        """What must not change: the occasion, or the round."""
+
+
+class StandingAnswers:
+    """Those of all seats."""
+
+    def __init__(self) -> None:
+        self.of: dict[int, Standing] = {}
+
+    def stand(self, state: State, seat: int, key: str, until: str) -> None:
+        """From now on, until…; it replaces what was said before."""
+        if until == OFF:
+            self.forget(seat)
+            return
+        self.of[seat] = Standing(key, until, _mark(state, until))
+
+    def forget(self, seat: int) -> None:
+        """The seat decides by itself again."""
+        self.of.pop(seat, None)
+
+    def happened(self, state: State, events: list[Event], by: int, declined: bool) -> None:
+        """After a move: end those whose time is over. Whoever acts by hand takes everything in hand again."""
+        if by >= 0 and not declined:
+            self.forget(by)
+        for seat, answer in list(self.of.items()):
+            changed = answer.until == CHANGE and any(event.seen_by(seat) for event in events)
+            if changed or answer.mark != _mark(state, answer.until):
+                del self.of[seat]
+
+    def answer(self, state: State, seat: int) -> Step[Any] | None:
+        """What the seat has said beforehand: whichever choice lets things take their course, if there is one now."""
+        if seat not in self.of:
+            return None
+        return next((step for step in state.legal(seat) if step.declines and not isinstance(step, Form)), None)
+
+
+def check(state: State, seat: int, key: str, until: str) -> None:
+    """May this choice stand so long? ``Illegal`` says why not."""
+    if until not in UNTIL:
+        raise Illegal("", f"a standing answer lasts until {', '.join(UNTIL[:-1])} (or off), not {until!r:.40}")
+    if until == OFF:
+        return
+    step = next((step for step in state.legal(seat) if step.key == key), None)
+    if step is None:
+        raise Illegal("", f"there is no choice {key!r:.80} now that could stand")
+    if not step.declines or isinstance(step, Form):
+        raise Illegal(step.rule, "only a choice that lets things take their course can stand")
+    if until == OCCASION and not state.occasion()[0]:
+        raise Illegal("", "there is no occasion to sit out now")
+
+
+def _mark(state: State, until: str) -> Any:
+    if until == OCCASION:
+        return state.occasion()
+    return state.game.round_of(state) if until == ROUND else None

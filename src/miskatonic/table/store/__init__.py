@@ -1,0 +1,1 @@
+"""Where tables are kept: one log of rows a table, in SQLite or PostgreSQL."""

@@ -1,0 +1,147 @@
+"""The one thread that writes: whatever waits when it is free goes to the disk together, in one transaction.
+
+A commit costs one wait for the disk, however much is in it. Each job has a savepoint of its own, so that one that is
+refused takes nobody else's work with it. A caller hears "done" only after the commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from miskatonic.table.store.base import StoreError
+from miskatonic.table.store.sqlite_file import in_words
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+GROUP = 256
+"""The most jobs in one transaction."""
+
+
+class Job:
+    """Something to write, and who waits for it."""
+
+    __slots__ = ("error", "future", "result", "work")
+
+    def __init__(self, work: Work[Any], future: asyncio.Future[Any]) -> None:
+        self.work = work
+        self.future = future
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def settle(self) -> None:
+        """Tell the caller, unless they gave up waiting."""
+        if self.future.done():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    """Takes jobs from the event loop and answers them there."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self.path = path
+        self._db = db
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Work[T]) -> T:
+        """Do this in a transaction; returns when it is on the disk."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, future))
+        return await future
+
+    async def close(self) -> None:
+        """Finish what was asked for, then let the file go."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # ------------------------------------------------------------------ in the thread
+
+    def _write(self) -> None:
+        going_on = True
+        while going_on:
+            jobs, going_on = self._gather()
+            if jobs:
+                self._commit(jobs)
+                _answer(jobs)
+        self._db.close()
+
+    def _gather(self) -> tuple[list[Job], bool]:
+        """Wait for a job, and take all that came meanwhile."""
+        job = self._jobs.get()
+        jobs: list[Job] = []
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == GROUP:
+                return jobs, True
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return jobs, True
+        return jobs, False
+
+    def _commit(self, jobs: list[Job]) -> None:
+        """One transaction for all; if it fails as a whole, all have failed."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._do(job)
+            self._db.execute("COMMIT")
+        except Exception as error:
+            for job in jobs:
+                job.error = _ours(error, self.path)
+        finally:
+            self._roll_back()
+
+    def _do(self, job: Job) -> None:
+        """One job; what it did is undone if it fails. SQLite may give up the whole transaction: then so do we."""
+        self._db.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self._db)
+        except Exception as error:
+            if not self._db.in_transaction:
+                raise
+            job.error = _ours(error, self.path)
+            self._db.execute("ROLLBACK TO job")
+        self._db.execute("RELEASE job")
+
+    def _roll_back(self) -> None:
+        with contextlib.suppress(sqlite3.Error):  # a broken disk: the next BEGIN will say so
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+
+def _ours(error: Exception, path: Path) -> Exception:
+    return in_words(error, path) if isinstance(error, sqlite3.Error) else error
+
+
+def _answer(jobs: list[Job]) -> None:
+    """Wake each event loop once for all of its callers."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in jobs:
+        by_loop.setdefault(job.future.get_loop(), []).append(job)
+    for loop, its in by_loop.items():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle, its)
+
+
+def _settle(jobs: list[Job]) -> None:
+    for job in jobs:
+        job.settle()

@@ -1,0 +1,76 @@
+"""The table around the game, as everybody sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from miskatonic.table.wire.room import RoomView, SeatInfo, TableInfo
+
+if TYPE_CHECKING:
+    from miskatonic.table.live import LiveTable
+
+CHAT_SHOWN: Final = 200
+
+
+def room_view(live: LiveTable) -> RoomView:
+    """The room as it stands; the same for all who look."""
+    room = live.room
+    journal, plan = room.journal, room.plan
+    return RoomView(
+        id=room.id,
+        game=journal.game.id,
+        title=room.title or journal.game.title,
+        edition=journal.edition,
+        options=journal.options,
+        phase=room.phase,
+        seats=seats(live),
+        commit=journal.commit,
+        listed=room.listed,
+        watching=plan.watching,
+        watchers=sum(len(held) for viewer, held in live.viewers.items() if viewer < 0),
+        delay=plan.delay,
+        pace=room.pace,
+        clock=plan.clock,
+        paused_by=room.paused_by,
+        held_by=room.times.held_by if room.times.held_until > live.hub.clock.now() else -1,
+        proposals=tuple([proposal.view(room.chairs) for proposal in room.proposals.open]),
+        rematch=room.rematch,
+        branches=room.branches,
+        notice=room.notice,
+        length=len(room.moments),
+    )
+
+
+def seats(live: LiveTable) -> tuple[SeatInfo, ...]:
+    """The seats; who is here, and what time they have left."""
+    room, clocks, now = live.room, live.clocks, live.hub.clock.now()
+    found = []
+    for seat, chair in enumerate(room.chairs):
+        left = clocks.left(room, seat, now) if clocks.on else None
+        found.append(chair.info(seat, here=seat in live.viewers, left_ms=left))
+    return tuple(found)
+
+
+def differs(old: RoomView, new: RoomView) -> bool:
+    """Is there anything to tell? Not that time has passed, nor that there is more to step through."""
+    if old.seats != new.seats and [_timeless(seat) for seat in old.seats] != [_timeless(seat) for seat in new.seats]:
+        return True
+    same = {"seats": old.seats, "length": old.length}
+    return msgspec.structs.replace(new, **same) != old
+
+
+def _timeless(seat: SeatInfo) -> tuple[object, ...]:
+    facts = msgspec.structs.astuple(seat)
+    return (*facts[:-1], facts[-1] is None)
+
+
+def table_info(live: LiveTable, mine: tuple[int, ...]) -> TableInfo:
+    """The table in a list."""
+    room = live.room
+    turn = room.phase == "playing" and any(seat in room.state.seats_to_act for seat in mine)
+    return TableInfo(
+        room.id, room.journal.game.id, room.title or room.journal.game.title, room.phase, live.shown.seats,
+        room.made, room.plan.watching, mine, turn,
+    )  # fmt: skip

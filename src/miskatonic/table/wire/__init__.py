@@ -1,0 +1,1 @@
+"""Everything that crosses the network, as msgspec types: the wire, the OpenAPI document, the browser's types."""

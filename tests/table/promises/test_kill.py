@@ -1,0 +1,20 @@
+"""Nothing lost: what was acknowledged over a socket survives ``kill -9`` of the server at any instant, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.table.promises.killing import Killing
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
+KILLS = 200
+
+
+async def test_two_hundred_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
+    killing = Killing(tmp_path, seed=4)
+    await killing.run(KILLS)
+    assert killing.kills == KILLS
+    assert killing.acks > KILLS
+    assert sum(len(client.acked) for party in killing.parties for client in party.clients) == killing.acks

@@ -1,0 +1,169 @@
+"""Clocks: off by default; per decision, in reserve, or the game's own; time counts for persons who are to decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from miskatonic.table import deeds
+from miskatonic.table.wire import messages as m
+from tests.table.room.house import CHAOS, MUNCHKIN, ClockPlan, House, Player, play_until
+
+pytestmark = pytest.mark.anyio
+
+
+async def begun(house: House, game: str = CHAOS, people: int = 2, **more: object) -> tuple[list[Player], Player]:
+    """In round one, with somebody to decide."""
+    live, seated = await house.table(game, people, **more)  # type: ignore[arg-type]
+
+    def started() -> bool:
+        return live.room.journal.game.round_of(live.room.state) > 0 and any(p.asked for p in seated)
+
+    await play_until(house, seated, started)
+    return seated, next(p for p in seated if p.asked)
+
+
+def last(house: House, player: Player) -> deeds.AnyDeed:
+    return deeds.read(house.store.kept[player.live.id].rows[-1].body)
+
+
+async def test_without_clocks_nobody_is_hurried() -> None:
+    house = House()
+    _seated, player = await begun(house)
+    rows = player.live.room.rows
+    await house.clock.turn(30 * 24 * 3600 * 1000)
+    assert player.live.room.rows == rows
+
+
+async def test_the_rules_decide_when_time_has_run_out() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(decision=60))
+    await house.clock.turn(59_000)
+    assert not isinstance(last(house, player), deeds.Expired)
+    await house.clock.turn(2_000)
+    assert isinstance(last(house, player), deeds.Expired)
+
+
+async def test_the_house_bot_decides_when_time_has_run_out() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(decision=60, then="house"))
+    await house.clock.turn(61_000)
+    deed = last(house, player)
+    assert isinstance(deed, deeds.Moved)
+    assert deed.by == deeds.TIME
+
+
+async def test_setting_up_takes_no_time() -> None:
+    house = House()
+    live, _seated = await house.table(CHAOS, 2, clock=ClockPlan(decision=10))
+    rows = live.room.rows
+    await house.clock.turn(60_000)
+    assert live.room.rows == rows
+
+
+async def test_a_choice_notes_how_long_it_took_and_the_reserve_shrinks() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(reserve=600))
+    before = player.live.room.times.spent[player.viewer]
+    await house.clock.turn(5_000)
+    choice = next(c for c in player.view.choices if not c.blanks)
+    await player.choose(choice)
+    assert player.live.room.times.spent[player.viewer] == before + 5_000
+    deed = last(house, player)
+    assert isinstance(deed, deeds.Moved)
+    assert deed.took == 5_000
+
+
+async def test_an_empty_reserve_ends_every_decision_a_beat_later() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(reserve=30))
+    await house.clock.turn(31_000)
+    rows = player.live.room.rows
+    await house.clock.turn(10_000)
+    assert player.live.room.rows > rows
+
+
+async def test_everybody_sees_the_time_that_is_left() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(decision=60))
+    await house.clock.turn(20_000)
+    fresh = await Player.at(player.live, player.viewer)
+    assert fresh.room.seats[player.viewer].left_ms == 40_000
+
+
+async def test_a_pause_stops_the_hands_and_keeps_what_they_counted() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(decision=60))
+    await house.clock.turn(50_000)
+    assert isinstance(await player.ask(m.Pause, on=True), m.Done)
+    rows = player.live.room.rows
+    await house.clock.turn(500_000)
+    assert player.live.room.rows == rows
+    await player.ask(m.Pause, on=False)
+    await house.clock.turn(9_000)
+    assert not isinstance(last(house, player), deeds.Expired)
+    await house.clock.turn(2_000)
+    assert isinstance(last(house, player), deeds.Expired)
+
+
+async def test_time_does_not_run_while_the_table_is_not_loaded() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(decision=60))
+    await house.hub.shutdown()
+    house.clock.time += 3_600_000
+    other = house.again()
+    live = await other.hub.table(player.live.id)
+    await house.clock.turn(59_000)
+    assert live.room.rows == player.live.room.rows
+    await house.clock.turn(2_000)
+    assert live.room.rows > player.live.room.rows
+
+
+async def test_planning_with_many_small_choices_is_one_decision() -> None:
+    house = House()
+    live, seated = await house.table(CHAOS, 2, clock=ClockPlan(decision=60))
+    await play_until(house, seated, lambda: "Planning" in seated[0].view.title and seated[0].asked)
+    for _ in range(2):
+        await house.clock.turn(25_000)
+        choice = next(c for c in seated[0].view.choices if "Ready" not in c.key and not c.blanks)
+        await seated[0].choose(choice)
+    rows = live.room.rows
+    assert live.room.times.carried[0] == 50_000
+    await house.clock.turn(11_000)
+    assert live.room.rows > rows
+
+
+async def test_the_clock_of_the_whole_game_rings() -> None:
+    house = House()
+    seated, player = await begun(house, options={"lament": "clock", "minutes": 10})
+    for _ in range(40):
+        if player.live.room.over:
+            break
+        await house.clock.turn(20_000)
+        for one in seated:
+            await one.read()
+            if one.asked and one.view.choices:
+                await one.choose(next(c for c in one.view.choices if not c.blanks))
+    kinds = {type(deeds.read(row.body)) for row in house.store.kept[player.live.id].rows}
+    assert deeds.Rang in kinds
+    assert player.live.room.state.over
+
+
+async def test_the_games_own_limit_counts_when_its_option_is_chosen() -> None:
+    house = House()
+    live, seated = await house.table(MUNCHKIN, 3, options={"timer": True, "seconds": 30})
+    await play_until(house, seated, lambda: live.room.state.game.round_of(live.room.state) > 0)
+    rows = live.room.rows
+    await house.clock.turn(31_000)
+    assert live.room.rows > rows
+    assert isinstance(deeds.read(house.store.kept[live.id].rows[rows].body), deeds.Expired)
+
+
+async def test_bots_have_no_clocks() -> None:
+    house = House()
+    live, _ = await house.table(CHAOS, 0, ("random", "random"), clock=ClockPlan(decision=1))
+    for _ in range(200):
+        await house.clock.turn(700)
+        assert live.clocks.running == {}
+        if live.room.journal.game.round_of(live.room.state) > 0:
+            return
+    raise AssertionError("round one never came")

@@ -1,0 +1,191 @@
+"""Taking back: by oneself where the rules of undo allow it, else if everybody agrees; and other things to agree on."""
+
+from __future__ import annotations
+
+import pytest
+
+from miskatonic.kernel import savefile
+from miskatonic.kernel.game import find_game
+from miskatonic.table import deeds
+from miskatonic.table.live import LiveTable
+from miskatonic.table.wire import messages as m
+from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play, play_until
+
+pytestmark = pytest.mark.anyio
+
+
+async def undo(player: Player) -> m.Done | m.Refused:
+    await player.read()
+    answer: m.Done | m.Refused = await player.ask(m.TakeBack, version=player.view.version)
+    return answer
+
+
+async def rolled(house: House, people: int = 2, game: str = CHAOS) -> tuple[LiveTable, list[Player], Player]:
+    """After a choice that rolled dice: its player cannot take it back alone."""
+    live, seated = await house.table(game, people)
+
+    def final() -> bool:
+        entries = live.room.journal.entries
+        return len(entries) > 12 and bool(entries[-1].chance) and live.room.journal.undoable(entries[-1].seat) is None
+
+    await play_until(house, seated, final)
+    return live, seated, seated[live.room.journal.entries[-1].seat]
+
+
+async def test_a_choice_that_touched_nobody_is_taken_back_alone() -> None:
+    house = House()
+    _live, seated = await house.table(CHAOS, 2)
+    await play_until(house, seated, lambda: "Planning" in seated[0].view.title and seated[0].asked)
+    ann, bob = seated
+    before = ann.view.version
+    await ann.choose(next(c for c in ann.view.choices if "Ready" not in c.key))
+    assert ann.view.undoable
+    assert isinstance(await undo(ann), m.Done)
+    assert ann.view.version == before
+    assert await bob.read() == []
+
+
+async def test_what_touched_others_is_proposed_to_them() -> None:
+    house = House()
+    live, seated, player = await rolled(house)
+    other = next(p for p in seated if p is not player)
+    digest = live.room.state.digest()
+    assert isinstance(await undo(player), m.Done)
+    await other.read()
+    assert live.room.state.digest() == digest
+    assert [(p.what, p.by, p.yes) for p in other.room.proposals] == [("undo", player.viewer, (player.viewer,))]
+    assert set(other.room.proposals[0].needed) == {0, 1}
+
+
+async def test_when_all_agree_the_game_goes_back_and_the_log_with_it() -> None:
+    house = House()
+    live, seated, player = await rolled(house)
+    other = next(p for p in seated if p is not player)
+    number = next(i for i, e in reversed(live.room.journal.standing()) if e.seat == player.viewer)
+    before = live.room.journal.at(number).digest()
+    await undo(player)
+    await other.read()
+    answer = await other.ask(m.Vote, proposal=other.room.proposals[0].id, yes=True)
+    assert isinstance(answer, m.Done)
+    for one in seated:
+        await one.read()
+        fresh = await Player.at(live, one.viewer)
+        assert (one.lines, one.panels) == (fresh.lines, fresh.panels)
+        assert one.room.proposals == ()
+    assert live.room.state.outcome is None
+    reached = live.room.journal.entries[-1]
+    assert (reached.kind, reached.check) == ("rewind", live.room.state.digest())
+    assert live.room.state.digest() == before
+
+
+async def test_dice_that_were_rolled_are_never_rolled_again() -> None:
+    house = House()
+    live, seated, player = await rolled(house)
+    chance = live.room.journal.entries[-1].chance
+    key, values = live.room.journal.entries[-1].key, live.room.journal.entries[-1].values
+    drawn = live.room.journal.drawn
+    await undo(player)
+    other = next(p for p in seated if p is not player)
+    await other.read()
+    await other.ask(m.Vote, proposal=other.room.proposals[0].id, yes=True)
+    await player.choose(key, values)
+    again = live.room.journal.entries[-1]
+    assert live.room.journal.drawn == drawn + len(again.chance)
+    assert len(again.chance) == len(chance)
+    assert live.room.journal.verify() == live.room.journal.drawn
+
+
+async def test_a_no_ends_a_proposal() -> None:
+    house = House()
+    _live, seated, player = await rolled(house)
+    other = next(p for p in seated if p is not player)
+    await undo(player)
+    await other.read()
+    await other.ask(m.Vote, proposal=other.room.proposals[0].id, yes=False)
+    await player.read()
+    assert player.room.proposals == ()
+    assert (await other.ask(m.Vote, proposal=1, yes=True)).code == "stale"
+
+
+async def test_against_bots_nobody_else_is_asked() -> None:
+    house = House()
+    live, (ann,) = await house.table(CHAOS, 1, ("random",))
+    await play(house, [ann], 12)
+    entries = len(live.room.journal.standing())
+    assert isinstance(await undo(ann), m.Done)
+    assert len(live.room.journal.standing()) < entries
+
+
+async def test_a_rewound_game_reads_again_and_verifies_from_its_file() -> None:
+    house = House()
+    live, (ann,) = await house.table(MUNCHKIN, 1, ("random", "random"))
+    for number in range(3):
+        await play(house, [ann], 12, number)
+        await ann.ask(m.Propose, what="undo", at=len(live.room.moments) - 3)
+        await undo(ann)
+    other = await house.again().hub.table(live.id)
+    assert other.room.state.digest() == live.room.state.digest()
+    assert [line.body for line in other.room.chronicle.lines] == [line.body for line in live.room.chronicle.lines]
+    text = savefile.dumps(live.room.journal)
+    assert '"do":"rewind"' in text
+    assert savefile.loads(text, find_game).verify() == live.room.journal.drawn
+
+
+async def test_going_back_to_an_earlier_moment_by_its_number() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    await play(house, [ann, bob], 20)
+    moments = list(live.room.moments)
+    before = live.room.journal.at(moments[4]).digest()
+    await ann.ask(m.Propose, what="undo", at=5)
+    await bob.read()
+    assert bob.room.proposals[0].at == 5
+    await bob.ask(m.Vote, proposal=bob.room.proposals[0].id, yes=True)
+    assert live.room.moments == moments[:4]
+    assert live.room.state.digest() == before
+
+
+async def test_moments_that_do_not_exist_cannot_be_proposed() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    await play(house, [ann, bob], 8)
+    for at in (0, -1, len(live.room.moments) + 1, 10**9):
+        assert (await ann.ask(m.Propose, what="undo", at=at)).code == "form"
+    assert (await ann.ask(m.Propose, what="supper")).code == "form"
+
+
+async def test_the_game_ends_when_all_agree_and_tells_its_secret() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    await ann.ask(m.Propose, what="end")
+    await bob.read()
+    await bob.ask(m.Vote, proposal=bob.room.proposals[0].id, yes=True)
+    await ann.read()
+    assert ann.view.ending is not None
+    assert ann.view.ending.secret == live.room.journal.secret.hex()  # type: ignore[union-attr]
+    assert (ann.room.phase, ann.view.choices) == ("ended", ())
+    assert (await ann.choose("Anything(0)")).code == "over"
+    assert house.store.kept[live.id].phase == "ended"
+
+
+async def test_proposals_do_not_pile_up() -> None:
+    house = House()
+    _live, (ann, _bob) = await house.table(CHAOS, 2)
+    await ann.ask(m.Propose, what="end")
+    assert (await ann.ask(m.Propose, what="end")).code == "limit"
+
+
+async def test_who_leaves_is_not_waited_for() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    await ann.ask(m.Propose, what="end")
+    await bob.ask(m.Leave)
+    assert live.room.phase == "ended"
+
+
+async def test_a_vote_on_an_old_view_needs_no_version_but_a_take_back_does() -> None:
+    house = House()
+    live, (ann, _bob) = await house.table(CHAOS, 2)
+    await ann.choose(ann.view.choices[0])
+    assert (await ann.ask(m.TakeBack, version="0")).code == "stale"
+    assert not any(isinstance(deeds.read(r.body), deeds.Proposed) for r in house.store.kept[live.id].rows)

@@ -1,0 +1,74 @@
+"""The documentation of the server is true."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from miskatonic.cli import app
+from miskatonic.clients.terminal.serve_command import serve
+from miskatonic.table.wire import messages
+from tests.table.web.house import House
+
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "server"
+
+
+def test_the_example_client_plays_a_whole_game_as_it_stands(tmp_path: Path) -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.S)
+    (tmp_path / "client.py").write_text(code, encoding="utf-8")
+    assert len([line for line in code.splitlines() if line.strip()]) <= 42
+    with House(tmp_path / "data") as house:
+        done = subprocess.run(
+            [sys.executable, str(tmp_path / "client.py"), house.address],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        assert "recovery code" in done.stdout
+        assert len(done.stdout.splitlines()) == 2
+        assert house.errors == 0
+
+
+@pytest.mark.parametrize(("union", "heading"), [("FromPlayer", "### What you send"), ("ToPlayer", "### What you get")])
+def test_every_message_is_on_the_page(union: str, heading: str) -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    part = page.partition(heading)[2].partition("\n###")[0]
+    named = set(re.findall(r"`(\w+)`", part))
+    for kind in getattr(messages, union).__args__:
+        assert kind.__struct_config__.tag in named, kind
+
+
+def test_every_field_of_what_you_send_is_on_the_page() -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([^|]*) \|", page, re.M))
+    for kind in messages.FromPlayer.__args__:
+        tag = kind.__struct_config__.tag
+        if tag in rows:
+            fields = set(kind.__struct_fields__) - {"id"}
+            assert set(re.findall(r"`(\w+)`", rows[tag])) == fields, tag
+
+
+@pytest.mark.parametrize("page", ["friends", "club", "privacy", "protocol"])
+def test_every_option_that_a_page_names_is_an_option(page: str) -> None:
+    text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
+    help_of = {
+        name: CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200"}).output
+        for name in ("serve", "verify", "backup")
+    }
+    named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", text))
+    assert named <= set(re.findall(r"--[a-z][a-z-]+", " ".join(help_of.values()))), named
+
+
+def test_the_defaults_that_pages_tell_are_the_defaults() -> None:
+    defaults = {name: parameter.default for name, parameter in inspect.signature(serve).parameters.items()}
+    assert (defaults["port"], defaults["keep_finished"], defaults["keep_unfinished"]) == (8642, 365, 90)
+    assert defaults["lan"] is False

@@ -1,0 +1,32 @@
+// Small words about numbers, times and names.
+
+export function percent(chance: number): string {
+  if (chance > 0 && chance < 0.005) return '<1%';
+  if (chance < 1 && chance > 0.995) return '>99%';
+  return `${Math.round(chance * 100)}%`;
+}
+
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const rest = String(seconds % 60).padStart(2, '0');
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}` : `${Math.floor(seconds / 60)}:${rest}`;
+}
+
+export function ago(then: number, now: number, language = 'en'): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const minutes = Math.round((then - now) / 60000);
+  if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
+  if (Math.abs(minutes) < 60 * 36) return format.format(Math.round(minutes / 60), 'hour');
+  return format.format(Math.round(minutes / 1440), 'day');
+}
+
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "first_option" as people write it. */
+export const spoken = (word: string): string => sentence(word.replaceAll('_', ' '));
+
+export function list(words: string[], language = 'en'): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+}
+
+export const initials = (name: string): string => name.split(/\s+/).map((word) => word.charAt(0)).join('').slice(0, 2).toUpperCase();

@@ -1,0 +1,56 @@
+// How words of a scene look: colours by name, tones by kind. A game's own looks (data) come first.
+import { emblem, TONES } from './emblem';
+import { hash } from './random';
+
+export interface Looks {
+  /** Colours by look word. */
+  colours?: Record<string, string>;
+  /** Emblem family or tone by card kind. */
+  kinds?: Record<string, { tone?: number; colour?: string }>;
+  /** Beginnings of keys of choices that ask once more before they are made. */
+  confirm?: string[];
+  /** Rolls in the log by event kind: the number of sides. facts = (seat, value, ...). */
+  rolls?: Record<string, number>;
+  /** Awards at the end: who has most lines of a kind. */
+  awards?: { kind: string; title: string; text: string }[];
+  /** Which track or number the chart shows first. */
+  chart?: string;
+  /** The family and tone of the game's own picture on the shelf. */
+  emblem?: string;
+  tone?: number;
+}
+
+const WORDS: Record<string, string> = {
+  white: '#ece5d2', bone: '#e6dcc2', black: '#2c2b33', grey: '#7d8585', stone: '#8d8f86', red: '#b9443a', oxblood: '#8a2a2e', orange: '#d0803a',
+  yellow: '#d9b74a', brass: '#c19a50', gold: '#d0a744', green: '#4f9a63', teal: '#3d9c93', blue: '#4a7fb5', purple: '#7d5ba6', violet: '#7d5ba6',
+  pink: '#c77b9b', brown: '#86603f', offering: '#c19a50', water: '#2f6f8f', ice: '#9fc6d4', mud: '#6d5a40', wall: '#c19a50', obstacle: '#3a3a38', void: '#555',
+};
+
+/** A colour for a look word; empty if it names none. */
+export function colourOf(look: string | undefined, looks?: Looks): string {
+  if (!look) return '';
+  for (const word of look.toLowerCase().split(/[\s._-]+/)) {
+    const found = looks?.colours?.[word] ?? WORDS[word];
+    if (found) return found;
+  }
+  return '';
+}
+
+/** Dark or light ink on a colour. */
+export function inkOn(colour: string): string {
+  const value = Number.parseInt(colour.slice(1).padEnd(6, '0'), 16);
+  const bright = 0.299 * ((value >> 16) & 255) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
+  return bright > 140 ? '#1b1712' : '#f4ecd8';
+}
+
+export function toneOf(kind: string, name: string, looks?: Looks): number {
+  return looks?.kinds?.[kind]?.tone ?? emblem(name, kind).tone;
+}
+
+/** Each seat has a colour that stays apart from its neighbours', also for the colour-blind. */
+export const SEAT_COLOURS = ['#e0a93f', '#5cb6d6', '#e0785a', '#9dc765', '#c495d8', '#e8e1c8', '#53b59b', '#d3789d'];
+export const seatColour = (seat: number): string => SEAT_COLOURS[((seat % SEAT_COLOURS.length) + SEAT_COLOURS.length) % SEAT_COLOURS.length] ?? '#ccc';
+export const SEAT_MARKS = ['●', '▲', '■', '◆', '★', '✚', '▼', '⬟'];
+export const seatMark = (seat: number): string => SEAT_MARKS[((seat % 8) + 8) % 8] ?? '●';
+
+export const toneByHash = (word: string): number => hash(word) % TONES;

@@ -1,0 +1,67 @@
+// Who is sitting at this browser.
+import { api, NotDone } from './api';
+
+const KEY = 'miskatonic.named';
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+function remember(named: boolean): void {
+  try {
+    if (named) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+class Session {
+  name = $state('');
+  known = $state(false);
+  checked = $state(false);
+
+  async check(): Promise<void> {
+    if (this.checked) return;
+    // Whoever never gave a name here need not be asked for: a refusal would only stain the console.
+    if (!remembered()) {
+      this.checked = true;
+      return;
+    }
+    try {
+      this.name = (await api.session()).name;
+      this.known = true;
+    } catch (error) {
+      if (!(error instanceof NotDone)) throw error;
+      this.known = false;
+      if (error.status === 401) remember(false);
+    }
+    this.checked = true;
+  }
+
+  async introduce(name: string): Promise<void> {
+    this.name = (await api.introduce(name)).name;
+    this.known = true;
+    this.checked = true;
+    remember(true);
+  }
+}
+export const session = new Session();
+
+/** Tickets of tables made here, so that the host can hand them out again. */
+export function keepTickets(table: string, tickets: Record<string, string>, watch: string): void {
+  try {
+    sessionStorage.setItem(`miskatonic.tickets.${table}`, JSON.stringify({ tickets, watch }));
+  } catch {
+    // Without storage the links are shown once.
+  }
+}
+export function ticketsOf(table: string): { tickets: Record<string, string>; watch: string } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`miskatonic.tickets.${table}`) ?? 'null') as { tickets: Record<string, string>; watch: string } | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+// What one person likes: theme, motion, sound, text size. Kept in this browser only.
+
+export type Theme = 'eldritch' | 'parlour';
+export interface Liking {
+  theme: Theme | 'system';
+  contrast: boolean;
+  motion: 'system' | 'full' | 'off';
+  sound: boolean;
+  confirm: boolean;
+  tips: boolean;
+}
+
+const KEY = 'miskatonic.liking';
+const USUAL: Liking = { theme: 'system', contrast: false, motion: 'system', sound: false, confirm: true, tips: true };
+
+function load(): Liking {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Liking>) };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+const asks = (query: string): boolean => typeof matchMedia === 'function' && matchMedia(query).matches;
+
+class Settings {
+  liking = $state<Liking>(load());
+
+  get theme(): Theme {
+    if (this.liking.theme !== 'system') return this.liking.theme;
+    return asks('(prefers-color-scheme: light)') ? 'parlour' : 'eldritch';
+  }
+
+  /** Do things move? */
+  get moves(): boolean {
+    return this.liking.motion === 'full' || (this.liking.motion === 'system' && !asks('(prefers-reduced-motion: reduce)'));
+  }
+
+  /** Milliseconds of an animation, or none. */
+  time(ms: number): number {
+    return this.moves ? ms : 0;
+  }
+
+  set<K extends keyof Liking>(name: K, value: Liking[K]): void {
+    this.liking = { ...this.liking, [name]: value };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.liking));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.apply();
+  }
+
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.dataset.contrast = this.liking.contrast || asks('(prefers-contrast: more)') ? 'high' : 'usual';
+    root.dataset.motion = this.moves ? 'full' : 'off';
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', this.theme === 'eldritch' ? '#081412' : '#efe4cf');
+  }
+}
+
+export const settings = new Settings();

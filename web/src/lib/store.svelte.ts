@@ -1,0 +1,153 @@
+// One seat's (or a watcher's) table as it stands: what has arrived, and what one may ask.
+import { changedIds } from './news';
+import { merge } from './merge';
+import { TableSocket, type Answer, type Status } from './socket';
+import type { Ask, ChatLine, ChoiceView, RoomView, ToPlayer, Values, Whole } from './types';
+
+export interface Notice { text: string; rule: string; kind: 'refused' | 'news' }
+
+/** What screens draw from, whether a table, a replay, a lesson or a fixture stands behind it. */
+export class Desk {
+  view = $state.raw<Whole | null>(null);
+  room = $state.raw<RoomView | null>(null);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  status = $state<Status>('open');
+  why = $state('');
+  notice = $state.raw<Notice | null>(null);
+  /** The ids of things that changed with the last view. */
+  changed = $state.raw<Set<string>>(new Set());
+  /** The number of log lines when this person last chose or looked. */
+  seen = $state(0);
+  sending = $state<string>('');
+  standing = $state('');
+  /** Can it be played at all? */
+  live = false;
+  game = $state('');
+
+  get seat(): number {
+    return this.view?.seat ?? -1;
+  }
+  get choices(): readonly ChoiceView[] {
+    return this.view?.choices ?? [];
+  }
+  get asked(): boolean {
+    return !!this.view?.waiting.includes(this.seat) && !this.view.over;
+  }
+
+  show(view: Whole): void {
+    const before = this.view;
+    this.changed = before ? changedIds(before.panels, view.panels) : new Set();
+    if (before && view.lines.length < this.seen) this.seen = view.lines.length;
+    this.view = view;
+  }
+
+  ask(_request: Ask): Promise<Answer> {
+    return Promise.resolve({ type: 'refused', id: '', code: 'closed', text: '' });
+  }
+
+  async tell(request: Ask): Promise<string | null> {
+    const answer = await this.ask(request);
+    if (answer.type === 'refused') {
+      if (answer.code !== 'closed') this.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+      return null;
+    }
+    return answer.type === 'done' ? (answer.text ?? '') : '';
+  }
+
+  async choose(choice: ChoiceView, values: Values = []): Promise<boolean> {
+    if (!this.view || this.sending) return false;
+    this.sending = choice.key;
+    this.notice = null;
+    this.seen = this.view.lines.length;
+    const request: Ask = { type: 'choose', version: this.view.version, key: choice.key };
+    if (values.length) Object.assign(request, { values });
+    try {
+      return (await this.tell(request)) !== null;
+    } finally {
+      this.sending = '';
+    }
+  }
+
+  close(): void {}
+}
+
+export class LiveDesk extends Desk {
+  private socket: TableSocket;
+  override live = true;
+
+  constructor(
+    readonly id: string,
+    where: { seat: number } | { ticket: string },
+  ) {
+    super();
+    const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}`;
+    const path = (): string =>
+      'seat' in where
+        ? `${base}/play/${where.seat}`
+        : `${base}/watch${where.ticket ? `?ticket=${encodeURIComponent(where.ticket)}` : ''}`;
+    this.socket = new TableSocket(
+      path,
+      (message) => this.heard(message),
+      (status, why) => {
+        this.status = status;
+        if (why) this.why = why;
+      },
+    );
+    addEventListener('online', this.hurry);
+  }
+
+  private hurry = (): void => this.socket.hurry();
+
+  private heard(message: ToPlayer): void {
+    switch (message.type) {
+      case 'hello': {
+        this.room = message.room;
+        this.game = message.room.game;
+        this.chat = message.chat ?? [];
+        const first = !this.view;
+        // A greeting holds everything: what was kept from before a break may have been taken back since.
+        this.take(message.view, true);
+        if (first) this.seen = this.view ? (this.view as Whole).lines.length : 0;
+        break;
+      }
+      case 'view':
+        this.take(message.view);
+        break;
+      case 'room':
+        this.room = message.room;
+        break;
+      case 'said':
+        this.chat = [...this.chat.filter((line) => line.number !== message.line.number), message.line];
+        break;
+      case 'bye':
+        this.why = message.text;
+        break;
+    }
+  }
+
+  private take(part: Parameters<typeof merge>[1], all = false): void {
+    const whole = merge(all ? null : this.view, part);
+    if (whole) this.show(whole);
+    else void this.ask({ type: 'resync', lines: 0 });
+  }
+
+  override ask(request: Ask): Promise<Answer> {
+    return this.socket.ask(request);
+  }
+
+  override close(): void {
+    removeEventListener('online', this.hurry);
+    this.socket.close();
+  }
+}
+
+/** A desk where nothing can be done: for replays and fixtures. */
+export class StillDesk extends Desk {
+  constructor(view: Whole, room: RoomView | null, game: string) {
+    super();
+    this.view = view;
+    this.room = room;
+    this.game = game;
+    this.seen = view.lines.length;
+  }
+}

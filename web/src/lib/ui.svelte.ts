@@ -1,0 +1,178 @@
+// What is open, lit and half filled in at the table: everything about the screen that is not the game.
+import { getContext, setContext } from 'svelte';
+import { byTarget, carryOver, complete, formTargets, isForm, openForm, toggle, valuesOf, type Form } from './choose';
+import type { Looks } from './looks';
+import { ids } from './news';
+import type { Desk } from './store.svelte';
+import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Values } from './types';
+
+export type Drawer = 'log' | 'chat' | 'rules' | null;
+export interface Menu { id: string; choices: readonly ChoiceView[]; refusals: readonly Refusal[]; x: number; y: number; label: string }
+export interface OddsShown { choice: ChoiceView; answer: OddsAnswer | null; text: string }
+
+export class Ui {
+  desk: Desk;
+  looks = $state.raw<Looks>({});
+  form = $state.raw<Form | null>(null);
+  menu = $state.raw<Menu | null>(null);
+  lit = $state.raw<ReadonlySet<string>>(new Set());
+  pointed = $state.raw<ReadonlySet<string>>(new Set());
+  zoomed = $state.raw<{ card: Card; pinned: boolean; x: number; y: number } | null>(null);
+  odds = $state.raw<OddsShown | null>(null);
+  hint = $state.raw<HintAnswer | null>(null);
+  hinting = $state(false);
+  confirming = $state.raw<{ choice: ChoiceView; values: Values } | null>(null);
+  drawer = $state<Drawer>(null);
+  ruleId = $state('');
+  all = $state(false);
+  fast = $state(false);
+  askConfirm = true;
+  /** Another use of a click than choosing: a lesson's. */
+  intercept: ((choice: ChoiceView, values: Values) => void) | null = null;
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+  }
+
+  here = $derived.by(() => ids(this.desk.view?.panels ?? []));
+  targets = $derived.by(() => byTarget(this.desk.choices));
+  formTargets = $derived.by(() => (this.form ? formTargets(this.form) : null));
+  refusals = $derived.by(() => {
+    const found = new Map<string, Refusal[]>();
+    for (const refusal of this.desk.view?.refusals ?? [])
+      for (const target of refusal.targets ?? []) found.set(target, [...(found.get(target) ?? []), refusal]);
+    return found;
+  });
+
+  /** Called for each new view: what was half done goes on if it still can. */
+  viewChanged(): void {
+    this.form = carryOver(this.form, this.desk.choices);
+    if (this.menu) {
+      const keys = new Set(this.desk.choices.map((choice) => choice.key));
+      if (!this.menu.choices.every((choice) => keys.has(choice.key))) this.menu = null;
+    }
+    this.lit = new Set();
+    this.hint = null;
+    this.odds = null;
+    this.confirming = null;
+    if (!this.desk.choices.length) this.all = false;
+  }
+
+  /** How a thing can be chosen now: not at all, by a choice, or into (or out of) the open form. */
+  state(id: string): '' | 'can' | 'pick' | 'held' {
+    if (this.formTargets) {
+      const uses = this.formTargets.get(id);
+      return uses ? (uses.some((use) => use.held) ? 'held' : 'pick') : '';
+    }
+    return this.targets.has(id) ? 'can' : '';
+  }
+
+  click(id: string, x: number, y: number, label: string): void {
+    if (this.form && this.formTargets) {
+      const uses = this.formTargets.get(id);
+      const use = uses?.find((other) => other.at === this.form?.at) ?? uses?.[0];
+      if (use) this.form = toggle(this.form, use.at, use.value);
+      return;
+    }
+    const choices = this.targets.get(id) ?? [];
+    const refusals = this.refusals.get(id) ?? [];
+    const only = choices.length === 1 && !refusals.length ? choices[0] : undefined;
+    // A click that would commit several things at once first shows which.
+    if (only && (only.targets ?? []).length <= 1) this.pick(only);
+    else if (choices.length || refusals.length) this.menu = { id, choices, refusals, x, y, label };
+  }
+
+  pick(choice: ChoiceView, values?: Values): void {
+    this.menu = null;
+    this.odds = null;
+    if (isForm(choice)) {
+      this.form = openForm(choice, values);
+      this.all = false;
+      return;
+    }
+    this.commit(choice, []);
+  }
+
+  commitForm(): void {
+    if (this.form && complete(this.form)) this.commit(this.form.choice, valuesOf(this.form));
+  }
+
+  private commit(choice: ChoiceView, values: Values): void {
+    const big = this.askConfirm && this.looks.confirm?.some((start) => choice.key.startsWith(start));
+    if (big && this.confirming?.choice.key !== choice.key) {
+      this.confirming = { choice, values };
+      return;
+    }
+    this.confirming = null;
+    this.all = false;
+    if (this.intercept) this.intercept(choice, values);
+    else void this.desk.choose(choice, values).then((done) => done && (this.form = null));
+  }
+
+  confirm(): void {
+    if (this.confirming) this.commit(this.confirming.choice, this.confirming.values);
+  }
+
+  async showOdds(choice: ChoiceView, values: Values = []): Promise<void> {
+    this.odds = { choice, answer: null, text: '' };
+    const answer = await this.desk.ask({ type: 'odds', key: choice.key, values });
+    if (this.odds?.choice.key !== choice.key) return;
+    if (answer.type === 'odds') this.odds = { choice, answer, text: '' };
+    else this.odds = { choice, answer: null, text: answer.type === 'refused' ? answer.text : '' };
+  }
+
+  async askHint(): Promise<void> {
+    if (this.hinting) return;
+    this.hinting = true;
+    const answer = await this.desk.ask({ type: 'hint' });
+    this.hinting = false;
+    if (answer.type === 'hint') {
+      this.hint = answer;
+      this.lit = new Set(this.desk.choices.find((choice) => choice.key === answer.key)?.targets ?? []);
+    } else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+  }
+
+  followHint(): void {
+    const choice = this.desk.choices.find((other) => other.key === this.hint?.key);
+    if (choice && this.hint) {
+      const values = this.hint.values;
+      this.hint = null;
+      if (isForm(choice)) this.form = openForm(choice, values);
+      else this.pick(choice);
+    }
+  }
+
+  async askWhy(what: string, label: string, known: string): Promise<void> {
+    const answer = await this.desk.ask({ type: 'why', what });
+    if (answer.type === 'why') this.desk.notice = { text: answer.rule ? `${label}: ${answer.text ?? ''}` : known, rule: answer.rule, kind: 'news' };
+    else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+  }
+
+  light(choice: ChoiceView | null): void {
+    this.lit = new Set(choice?.targets ?? []);
+  }
+
+  openRule(id: string): void {
+    this.ruleId = id;
+    this.drawer = 'rules';
+  }
+
+  /** Closes what is on top. False if nothing was open. */
+  back(): boolean {
+    if (this.zoomed) this.zoomed = null;
+    else if (this.odds) this.odds = null;
+    else if (this.confirming) this.confirming = null;
+    else if (this.menu) this.menu = null;
+    else if (this.hint) this.hint = null;
+    else if (this.form) this.form = null;
+    else if (this.all) this.all = false;
+    else if (this.desk.notice) this.desk.notice = null;
+    else if (this.drawer) this.drawer = null;
+    else return false;
+    return true;
+  }
+}
+
+const KEY = Symbol('ui');
+export const setUi = (ui: Ui): Ui => setContext(KEY, ui);
+export const getUi = (): Ui => getContext<Ui>(KEY);

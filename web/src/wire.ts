@@ -1,0 +1,866 @@
+// Made by `python -m miskatonic.table.schema`; change the Python types instead.
+// A field that may be missing has the value its comment names.
+
+/** What is to be filled in: a number, some of the things, or all of them in an order. */
+export interface BlankView {
+  kind: string;
+  name: string;
+  /** Default: 0 */
+  low?: number;
+  /** Default: 0 */
+  high?: number;
+  /** Default: [] */
+  things?: readonly Thing[];
+}
+
+/** Begin a new table from a point of a finished one: after its first ``at`` events. */
+export interface BranchPlan {
+  at: number;
+}
+
+/** The socket is about to close, and why; ``again``: come back at once. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  text: string;
+  /** Default: true */
+  again?: boolean;
+}
+
+/** A card; face down it has no name. */
+export interface Card {
+  type: "card";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  /** Default: "" */
+  name?: string;
+  /** Default: "" */
+  kind?: string;
+  /** Default: "" */
+  text?: string;
+  /** Default: true */
+  up?: boolean;
+  /** Default: [] */
+  badges?: readonly (readonly [string, string])[];
+}
+
+/** One space of a grid. */
+export interface Cell {
+  id: string;
+  x: number;
+  y: number;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  name?: string;
+  /** Default: "" */
+  mark?: string;
+}
+
+/** Something this seat can see has changed. */
+export interface Changed {
+  type: "view";
+  view: View;
+}
+
+/** Something somebody said. Clients show it as text, never as markup. */
+export interface ChatLine {
+  number: number;
+  name: string;
+  text: string;
+  /** Default: -1 */
+  seat?: number;
+  /** Default: 0 */
+  at?: number;
+}
+
+/** Something this seat may do now. */
+export interface ChoiceView {
+  key: string;
+  label: string;
+  /** Default: "" */
+  rule?: string;
+  /** Default: [] */
+  targets?: readonly string[];
+  /** Default: [] */
+  blanks?: readonly BlankView[];
+  /** Default: false */
+  idle?: boolean;
+  /** Default: false */
+  declines?: boolean;
+}
+
+/** Make a choice. ``version`` is that of the view on which it was decided. */
+export interface Choose {
+  type: "choose";
+  id: string;
+  version: string;
+  key: string;
+  /** Default: [] */
+  values?: readonly (number | readonly number[])[];
+}
+
+/** Seconds for each decision, or in reserve for a seat's whole game; 0: no limit. */
+export interface ClockPlan {
+  /** Default: 0 */
+  decision?: number;
+  /** Default: 0 */
+  reserve?: number;
+  /** Default: "rules" */
+  then?: string;
+}
+
+/** A die and the face that is up. */
+export interface Die {
+  type: "die";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  /** Default: "" */
+  name?: string;
+  value: number;
+  /** Default: "" */
+  icon?: string;
+  /** Default: false */
+  spent?: boolean;
+}
+
+/** A request was carried out, durably. ``text`` is what it brought, if anything (a ticket, a table's id). */
+export interface Done {
+  type: "done";
+  id: string;
+  /** Default: "" */
+  text?: string;
+}
+
+/** A line between neighbouring spaces of a grid, or along one's border: a wall, a door. */
+export interface Edge {
+  x: number;
+  y: number;
+  side: string;
+  look: string;
+}
+
+/** How a game ended. */
+export interface Ending {
+  winners: readonly number[];
+  scores: readonly number[];
+  reason: string;
+  /** Default: "" */
+  rule?: string;
+  /** Default: "" */
+  secret?: string;
+}
+
+/** A line of text with a name. */
+export interface Fact {
+  type: "fact";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  name: string;
+  value: string;
+}
+
+/** The odds of a choice. */
+export interface Foresee {
+  type: "odds";
+  id: string;
+  key: string;
+  /** Default: [] */
+  values?: readonly (number | readonly number[])[];
+}
+
+/** A session and all that named its owner is gone; so many things were deleted. */
+export interface Forgotten {
+  deleted: number;
+}
+
+/** A game on the shelf. */
+export interface GameCard {
+  id: string;
+  title: string;
+  edition: string;
+  blurb: string;
+  fewest: number;
+  most: number;
+  options: readonly OptionCard[];
+  bots: readonly string[];
+  /** Default: "" */
+  minutes?: string;
+  /** Default: "" */
+  weight?: string;
+  /** Default: {} */
+  looks?: Record<string, unknown>;
+}
+
+/** A board of places and ways between them. */
+export interface Graph {
+  type: "graph";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  /** Default: "" */
+  name?: string;
+  nodes: readonly Node[];
+  links: readonly (readonly [string, string, string])[];
+  /** Default: [] */
+  items?: readonly (Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel)[];
+}
+
+/** A board of squares. */
+export interface Grid {
+  type: "grid";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  /** Default: "" */
+  name?: string;
+  width: number;
+  height: number;
+  cells: readonly Cell[];
+  /** Default: [] */
+  edges?: readonly Edge[];
+  /** Default: [] */
+  items?: readonly (Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel)[];
+  /** Default: [] */
+  columns?: readonly string[];
+  /** Default: [] */
+  rows?: readonly string[];
+}
+
+/** How the server is. */
+export interface Health {
+  ok: boolean;
+  version: string;
+  /** Default: 0 */
+  tables?: number;
+  /** Default: "" */
+  why?: string;
+}
+
+/** The first message: the room, the view, and the chat so far. */
+export interface Hello {
+  type: "hello";
+  room: RoomView;
+  view: View;
+  /** Default: [] */
+  chat?: readonly ChatLine[];
+  /** Default: "" */
+  server?: string;
+}
+
+/** What would the house bot do here, and why? */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** What the house bot would do. */
+export interface HintAnswer {
+  type: "hint";
+  id: string;
+  key: string;
+  label: string;
+  /** Default: [] */
+  values?: readonly (number | readonly number[])[];
+  /** Default: "" */
+  reason?: string;
+}
+
+/** The host: ``replace`` an absent player by a bot, ``open`` a seat again, ``fill`` all free seats with bots, ``mute``, ``unmute``, ``pace`` (``bot`` says how many milliseconds), ``abandon``. */
+export interface HostSeat {
+  type: "host";
+  id: string;
+  what: string;
+  /** Default: -1 */
+  seat?: number;
+  /** Default: "" */
+  bot?: string;
+}
+
+/** A journal's text: a finished game comes to be looked at, an unfinished one to be played on. */
+export interface ImportPlan {
+  journal: string;
+  /** Default: false */
+  listed?: boolean;
+}
+
+/** Let a bot take over; the seat stays one's own. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** One line of the log as a seat may read it. */
+export interface Line {
+  text: string;
+  /** Default: "" */
+  rule?: string;
+  /** Default: "" */
+  kind?: string;
+  /** Default: [] */
+  facts?: readonly (number | string)[];
+  /** Default: -1 */
+  seat?: number;
+  /** Default: "" */
+  note?: string;
+}
+
+/** A name is enough. */
+export interface NewSession {
+  name: string;
+  /** Default: false */
+  bearer?: boolean;
+}
+
+/** One place of a graph, with a position for drawing. */
+export interface Node {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  /** Default: "" */
+  look?: string;
+}
+
+/** The odds asked for. */
+export interface OddsAnswer {
+  type: "odds";
+  id: string;
+  rows: readonly OddsRow[];
+  /** Default: false */
+  exact?: boolean;
+  /** Default: false */
+  others?: boolean;
+}
+
+/** A named outcome and its chance. */
+export interface OddsRow {
+  name: string;
+  chance: number;
+}
+
+/** Something a group may agree on before a game. */
+export interface OptionCard {
+  name: string;
+  default: boolean | number | string;
+  text: string;
+  /** Default: "" */
+  rule?: string;
+  /** Default: [] */
+  allowed?: readonly (boolean | number | string)[];
+  /** Default: null */
+  low?: number | null;
+  /** Default: null */
+  high?: number | null;
+}
+
+/** A part of the table: a seat's mat, a hand, the middle. */
+export interface Panel {
+  type: "panel";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  /** Default: "" */
+  title?: string;
+  /** Default: "row" */
+  layout?: string;
+  /** Default: -1 */
+  seat?: number;
+  /** Default: [] */
+  items?: readonly (Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel)[];
+}
+
+/** Stop all clocks and bots, or go on. */
+export interface Pause {
+  type: "pause";
+  id: string;
+  on: boolean;
+}
+
+/** Many cards of which at most the top one is seen. */
+export interface Pile {
+  type: "pile";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  name: string;
+  count: number;
+  /** Default: null */
+  top?: Card | null;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** Why something was refused. ``code`` is for programs, ``text`` for people, ``rule`` where the rules refuse. */
+export interface Problem {
+  code: string;
+  text: string;
+  /** Default: "" */
+  rule?: string;
+  /** Default: "" */
+  field?: string;
+}
+
+/** Something that all seated people must agree to. */
+export interface Proposal {
+  id: number;
+  what: string;
+  by: number;
+  /** Default: 0 */
+  at?: number;
+  /** Default: [] */
+  yes?: readonly number[];
+  /** Default: [] */
+  needed?: readonly number[];
+}
+
+/** Ask all seated people: ``end`` the game, ``undo`` back to before event ``at``, ``branch`` from it. */
+export interface Propose {
+  type: "propose";
+  id: string;
+  what: string;
+  /** Default: 0 */
+  at?: number;
+}
+
+/** Come back to a seat with the short code that was shown on sitting down. */
+export interface Recover {
+  code: string;
+}
+
+/** Something this seat might look for in vain, and the rule against it. */
+export interface Refusal {
+  label: string;
+  rule: string;
+  /** Default: [] */
+  targets?: readonly string[];
+}
+
+/** A request was refused and changed nothing. ``code``: illegal, stale, form, limit, forbidden, over, paused. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  text: string;
+  /** Default: "" */
+  rule?: string;
+}
+
+/** A moment of a game that is being stepped through: the view as it was, and what had just happened. */
+export interface ReplayStep {
+  at: number;
+  length: number;
+  view: View;
+  /** Default: [] */
+  news?: readonly Line[];
+}
+
+/** Give up; a bot plays the seat to the end. */
+export interface Resign {
+  type: "resign";
+  id: string;
+}
+
+/** A whole view again; ``lines`` says how many log lines the client holds. */
+export interface Resync {
+  type: "resync";
+  id: string;
+  /** Default: 0 */
+  lines?: number;
+}
+
+/** Take one's seat back from the bot. */
+export interface Return {
+  type: "return";
+  id: string;
+}
+
+/** Something about the room has changed. */
+export interface RoomChanged {
+  type: "room";
+  room: RoomView;
+}
+
+/** The table around the game. */
+export interface RoomView {
+  id: string;
+  game: string;
+  title: string;
+  edition: string;
+  options: Record<string, unknown>;
+  phase: string;
+  seats: readonly SeatInfo[];
+  commit: string;
+  /** Default: false */
+  listed?: boolean;
+  /** Default: true */
+  watching?: boolean;
+  /** Default: 0 */
+  watchers?: number;
+  /** Default: 0 */
+  delay?: number;
+  /** Default: 700 */
+  pace?: number;
+  /** Default: {} */
+  clock?: ClockPlan;
+  /** Default: "" */
+  paused_by?: string;
+  /** Default: -1 */
+  held_by?: number;
+  /** Default: [] */
+  proposals?: readonly Proposal[];
+  /** Default: "" */
+  rematch?: string;
+  /** Default: [] */
+  branches?: readonly string[];
+  /** Default: "" */
+  notice?: string;
+  /** Default: 0 */
+  length?: number;
+}
+
+/** One rule in our own words. */
+export interface RuleText {
+  id: string;
+  text: string;
+  /** Default: "" */
+  section?: string;
+  /** Default: "" */
+  kind?: string;
+  /** Default: "" */
+  ruling?: string;
+  /** Default: [] */
+  see?: readonly string[];
+  /** Default: [] */
+  cited_by?: readonly string[];
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  /** Default: "" */
+  name?: string;
+  /** Default: "" */
+  bot?: string;
+  /** Default: false */
+  here?: boolean;
+  /** Default: false */
+  host?: boolean;
+  /** Default: false */
+  muted?: boolean;
+  /** Default: false */
+  resigned?: boolean;
+  /** Default: false */
+  away?: boolean;
+  /** Default: null */
+  left_ms?: number | null;
+}
+
+/** Who is to sit on a seat: ``person`` (invited by link), ``bot`` (by name) or ``open`` (anybody). */
+export interface SeatPlan {
+  /** Default: "open" */
+  kind?: string;
+  /** Default: "" */
+  bot?: string;
+  /** Default: "" */
+  name?: string;
+}
+
+/** A seat of one's own, and the code to recover it by (shown once). */
+export interface Seated {
+  table: string;
+  seat: number;
+  /** Default: "" */
+  code?: string;
+}
+
+/** A section of a rulebook. */
+export interface SectionText {
+  id: string;
+  title: string;
+  /** Default: [] */
+  rules?: readonly RuleText[];
+}
+
+/** Who is asking, as far as the table knows. ``token`` is given once, to programs that want no cookie. */
+export interface SessionInfo {
+  name: string;
+  /** Default: "" */
+  token?: string;
+}
+
+/** Consent to one's own view being watched (the answer holds a ticket), or withdraw that. */
+export interface Share {
+  type: "share";
+  id: string;
+  on: boolean;
+}
+
+/** Take a seat: with its ticket, or an open seat of a listed table by number. */
+export interface SitDown {
+  name: string;
+  /** Default: "" */
+  ticket?: string;
+  /** Default: null */
+  seat?: number | null;
+}
+
+/** A standing answer: make this declining choice until something changes, or for this occasion, or this round. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  key: string;
+  until: string;
+}
+
+/** A total with every term named: a fight's strength, a test's target. */
+export interface Sum {
+  type: "sum";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  name: string;
+  terms: readonly (readonly [string, number])[];
+  total: number;
+}
+
+/** A table in the lobby. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  phase: string;
+  seats: readonly SeatInfo[];
+  made: number;
+  /** Default: false */
+  watching?: boolean;
+  /** Default: [] */
+  mine?: readonly number[];
+  /** Default: false */
+  turn?: boolean;
+}
+
+/** A new table: a ticket for each seat, one to watch. Links hold them; nobody can guess them. */
+export interface TableMade {
+  id: string;
+  tickets: Record<string, string>;
+  watch: string;
+  /** Default: [] */
+  seated?: readonly number[];
+}
+
+/** What a host asks for. */
+export interface TablePlan {
+  game: string;
+  seats: readonly SeatPlan[];
+  /** Default: {} */
+  options?: Record<string, boolean | number | string>;
+  /** Default: false */
+  listed?: boolean;
+  /** Default: true */
+  watching?: boolean;
+  /** Default: 0 */
+  delay?: number;
+  /** Default: 700 */
+  pace?: number;
+  /** Default: {} */
+  clock?: ClockPlan;
+  /** Default: "" */
+  title?: string;
+}
+
+/** Take back one's last choice, as far as the rules of undo allow; else it becomes a proposal to all. */
+export interface TakeBack {
+  type: "undo";
+  id: string;
+  version: string;
+}
+
+/** One thing that a blank lists. */
+export interface Thing {
+  value: number;
+  label: string;
+  /** Default: "" */
+  target?: string;
+}
+
+/** A piece, a marker, a figure, or several alike. */
+export interface Token {
+  type: "token";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  name: string;
+  /** Default: "" */
+  icon?: string;
+  /** Default: 1 */
+  count?: number;
+  /** Default: "" */
+  at?: string;
+  /** Default: "" */
+  mark?: string;
+}
+
+/** A value on a scale. */
+export interface Track {
+  type: "track";
+  id: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: "" */
+  note?: string;
+  name: string;
+  value: number;
+  /** Default: 0 */
+  low?: number;
+  high: number;
+}
+
+/** All that one seat (-1: a spectator) sees: a scene by its parts, what it may choose, and the log. ``version`` is a fingerprint of all that; a choice is made on a version and refused if it has changed. A first view is whole. A later one holds only the panels that have changed; ``order`` lists all of them. */
+export interface View {
+  version: string;
+  seat: number;
+  title: string;
+  prompt: string;
+  waiting: readonly number[];
+  seats: readonly string[];
+  order: readonly string[];
+  panels: readonly Panel[];
+  /** Default: [] */
+  choices?: readonly ChoiceView[];
+  /** Default: [] */
+  refusals?: readonly Refusal[];
+  /** Default: 0 */
+  log_from?: number;
+  /** Default: [] */
+  lines?: readonly Line[];
+  /** Default: false */
+  undoable?: boolean;
+  /** Default: "" */
+  occasion?: string;
+  /** Default: "" */
+  standing?: string;
+  /** Default: "" */
+  over?: string;
+  /** Default: null */
+  ending?: Ending | null;
+}
+
+/** Answer a proposal; one no ends it. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  proposal: number;
+  yes: boolean;
+}
+
+/** Hold (or release) automatic answers for a moment: anybody may, whatever they hold. */
+export interface Wait {
+  type: "wait";
+  id: string;
+  /** Default: true */
+  on?: boolean;
+}
+
+/** The rule against it; empty if it is legal. */
+export interface WhyAnswer {
+  type: "why";
+  id: string;
+  rule: string;
+  /** Default: "" */
+  text?: string;
+}
+
+/** Why can't I? ``what`` is a choice's key or a thing's scene id. */
+export interface WhyNot {
+  type: "why";
+  id: string;
+  what: string;
+}
+
+export type FromPlayer =
+  | Choose
+  | TakeBack
+  | Stand
+  | Wait
+  | Foresee
+  | WhyNot
+  | Hint
+  | Resync
+  | Ping
+  | Say
+  | Pause
+  | Resign
+  | Leave
+  | Return
+  | Propose
+  | Vote
+  | Share
+  | HostSeat;
+
+export type FromWatcher =
+  | Resync
+  | Ping
+  | Say;
+
+export type ToPlayer =
+  | Hello
+  | Changed
+  | RoomChanged
+  | Said
+  | Done
+  | Refused
+  | OddsAnswer
+  | WhyAnswer
+  | HintAnswer
+  | Bye;
+
+export type ToWatcher =
+  | Hello
+  | Changed
+  | RoomChanged
+  | Said
+  | Done
+  | Refused
+  | Bye;
+
+export type Item = Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel;

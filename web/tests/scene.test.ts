@@ -1,0 +1,119 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Table from '../src/table/Table.svelte';
+import { StillDesk } from '../src/lib/store.svelte';
+import type { Element as Thing, Whole } from '../src/lib/types';
+import { Ui } from '../src/lib/ui.svelte';
+import { choice, draw, line, panel, view } from './help';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('[]', { status: 200 })));
+});
+let cleanup: (() => void)[] = [];
+afterEach(() => {
+  cleanup.forEach((one) => one());
+  cleanup = [];
+  vi.unstubAllGlobals();
+});
+
+function table(shown: Whole): { root: HTMLElement; desk: StillDesk; ui: Ui } {
+  const desk = new StillDesk(shown, null, '');
+  let ui!: Ui;
+  const { root, remove } = draw(Table as never, { desk, setup: (made: Ui) => (ui = made) } as never);
+  cleanup.push(remove);
+  return { root, desk, ui };
+}
+
+test.each<[Thing, string]>([
+  [{ type: 'fact', id: 'x', name: 'Hand', value: '3 Doors' }, 'Hand: 3 Doors'],
+  [{ type: 'die', id: 'x', name: 'top', value: 6, icon: 'heal' }, 'top, 6, heal'],
+  [{ type: 'token', id: 'x', name: 'Coin', icon: 'coin', count: 2 }, 'Coin, ×2'],
+  [{ type: 'card', id: 'x', name: 'Shoggoth', kind: 'monster', badges: [['level', '16']] }, 'Shoggoth, monster, level 16'],
+  [{ type: 'pile', id: 'x', name: 'Doors', count: 84 }, 'Doors, 84 cards'],
+  [{ type: 'track', id: 'x', name: 'Level', value: 2, low: 1, high: 10 }, 'Level: 2 / 10'],
+  [{ type: 'sum', id: 'x', name: 'Munchkins', terms: [['Level', 3], ['Curse', -2]], total: 1 }, 'Munchkins: 1. Level +3, Curse −2'],
+])('%o is named for those who cannot see it', (element, label) => {
+  const { root } = table(view([panel('m', [element])]));
+  expect(root.querySelector('[data-id="x"]')?.getAttribute('aria-label')).toBe(label);
+});
+
+test('a card that lies face down says nothing', () => {
+  const { root } = table(view([panel('m', [{ type: 'card', id: 'x', up: false }])]));
+  expect(root.querySelector('[data-id="x"]')?.textContent).toContain('face down');
+});
+
+test('a grid has a space for each cell, a line for each edge, and figures on it', () => {
+  const { root } = table(view([panel('m', [{ type: 'grid', id: 'g', width: 2, height: 1, cells: [{ id: 'c0', x: 0, y: 0 }, { id: 'c1', x: 1, y: 0, name: 'Gate' }], edges: [{ x: 1, y: 0, side: 'west', look: 'wall' }], items: [{ type: 'token', id: 'f', name: 'Ghoul', at: 'c1' }] }])]));
+  expect(root.querySelectorAll('.cell').length).toBe(2);
+  expect(root.querySelectorAll('.edge').length).toBe(1);
+  expect(root.querySelector('[data-id="c1"]')?.getAttribute('aria-label')).toBe('Gate, Ghoul');
+  expect(root.querySelector('[data-id="f"]')?.getAttribute('aria-label')).toBe('Ghoul');
+});
+
+test('a graph joins its places', () => {
+  const { root } = table(view([panel('m', [{ type: 'graph', id: 'g', nodes: [{ id: 'a', name: 'Arkham', x: 0, y: 0 }, { id: 'b', name: 'Innsmouth', x: 1, y: 1 }], links: [['a', 'b', '']] }])]));
+  expect(root.querySelectorAll('.node').length).toBe(2);
+  expect(root.querySelectorAll('.way').length).toBe(1);
+});
+
+test('what can be chosen glows, and a click chooses it', () => {
+  const { root, desk, ui } = table(view([panel('m', [{ type: 'die', id: 'd', value: 3 }, { type: 'die', id: 'e', value: 4 }])], { choices: [choice('Reroll', { targets: ['d'] })] }));
+  const chosen = vi.spyOn(desk, 'choose').mockResolvedValue(true);
+  expect(root.querySelectorAll('[data-choosable]').length).toBe(1);
+  root.querySelector<HTMLElement>('[data-id="e"]')!.click();
+  expect(chosen).not.toHaveBeenCalled();
+  root.querySelector<HTMLElement>('[data-id="d"]')!.click();
+  expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: 'Reroll' }), []);
+  expect(ui.menu).toBeNull();
+});
+
+test('a thing with several choices opens a menu at it', () => {
+  const { root, ui } = table(view([panel('m', [{ type: 'die', id: 'd', value: 3 }])], { choices: [choice('A', { targets: ['d'] }), choice('B', { targets: ['d'] })] }));
+  root.querySelector<HTMLElement>('[data-id="d"]')!.click();
+  flushSync();
+  expect(ui.menu?.choices.map((one) => one.key)).toEqual(['A', 'B']);
+  expect(root.querySelectorAll('.menu .do').length).toBe(2);
+});
+
+test('a form is filled by clicking on the table, and sent only when confirmed', () => {
+  const pick = { kind: 'pick', name: 'Stones', low: 1, high: 2, things: [{ value: 0, label: 'first', target: 'd' }, { value: 1, label: 'second', target: 'e' }] };
+  const { root, desk, ui } = table(view([panel('m', [{ type: 'die', id: 'd', value: 3 }, { type: 'die', id: 'e', value: 4 }])], { choices: [choice('Roll', { blanks: [pick] })] }));
+  const chosen = vi.spyOn(desk, 'choose').mockResolvedValue(true);
+  root.querySelector<HTMLElement>('.choices .choice')!.click();
+  flushSync();
+  root.querySelector<HTMLElement>('[data-id="e"]')!.click();
+  flushSync();
+  expect(root.querySelector('[data-id="e"]')?.getAttribute('aria-pressed')).toBe('true');
+  expect(chosen).not.toHaveBeenCalled();
+  ui.commitForm();
+  expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: 'Roll' }), [[1]]);
+});
+
+test('digits choose what the bar shows', () => {
+  const { desk } = table(view([panel('m', [])], { choices: [choice('First'), choice('Second')] }));
+  const chosen = vi.spyOn(desk, 'choose').mockResolvedValue(true);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: '2' }));
+  expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ key: 'Second' }), []);
+});
+
+test("one's hand, one's mat, the others and the middle have places of their own", () => {
+  const card: Thing = { type: 'card', id: 'h', name: 'Axe' };
+  const { root } = table(view([panel('middle', [{ type: 'die', id: 'd', value: 1 }]), panel('hand', [card], { seat: 0 }), panel('me', [{ type: 'track', id: 't', name: 'Level', value: 1, high: 10 }], { seat: 0, layout: 'column' }), panel('you', [], { seat: 1 })]));
+  expect(root.querySelector('.hand [data-id="h"]')).not.toBeNull();
+  expect(root.querySelector('.others [aria-label^="East"]')).not.toBeNull();
+  expect(root.querySelector('.middle [data-id="d"]')).not.toBeNull();
+});
+
+test('log lines carry their rule', () => {
+  const { root, ui } = table(view([panel('m', [])], { lines: [line('North rolls a 5.', { rule: 'CC-setup-13' })] }));
+  ui.drawer = 'log';
+  flushSync();
+  const log = root.querySelector('[role="log"]');
+  expect(log?.textContent).toContain('North rolls a 5.');
+  expect(log?.querySelector('.rule-chip')?.textContent).toBe('CC-setup-13');
+});
+
+test('a thing of the future is shown by its name', () => {
+  const { root } = table(view([panel('m', [{ type: 'spinner', id: 's', name: 'Wheel of fate' } as unknown as Thing])]));
+  expect(root.querySelector('.middle')?.textContent).toContain('Wheel of fate');
+});
