@@ -10,6 +10,10 @@ ARGS ?=
 SOAK ?= 20000
 
 BIN := $(VENV)/bin
+TYPES := web/src/wire.ts
+BUILT := src/miskatonic/table/static/index.html
+BROWSER_HERE := command -v chromium >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; }
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 CODE := src tests $(if $(wildcard bench/*.py),bench)
@@ -18,20 +22,26 @@ say = @printf '\n== %s\n' "$(1)"
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types imports unit cases conformance coverage \
+.PHONY: help play terminal web test quick lint types imports client unit cases conformance coverage browser \
+	types-for-web \
 	format bench soak wheel lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
+play: $(VENV)/.runtime $(BUILT)  ## set the table and open it in the browser (ARGS="..." is passed on)
+	@$(BIN)/miskatonic serve --open $(ARGS)
+
+terminal: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
 	@$(BIN)/miskatonic play $(ARGS)
 
-test: lint types imports unit cases conformance coverage  ## every check; what CI runs
+web: $(BUILT)  ## build the browser client (needs Node.js)
+
+test: lint types imports client unit cases conformance coverage browser  ## every check; what CI runs
 
 quick: lint types imports  ## lint, types and the fast tests, within three minutes
 	$(call say,Fast tests)
-	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance
+	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser
 
 # --- the parts of `make test` ---
 
@@ -50,7 +60,7 @@ imports: $(VENV)/.dev  ## imports point one way
 
 unit: $(VENV)/.dev  ## unit tests, with branch coverage
 	$(call say,Unit tests)
-	@$(PYTEST) tests --ignore=tests/conformance --cov --cov-report=
+	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --cov --cov-report=
 
 cases: $(VENV)/.dev  ## every case in cases/, added to the coverage
 	$(call say,Cases)
@@ -63,6 +73,20 @@ conformance: $(VENV)/.dev  ## the kernel's promises, on every game
 coverage: $(VENV)/.dev
 	$(call say,Coverage of unit tests and cases)
 	@$(BIN)/coverage report
+
+client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: types and unit tests
+	$(call say,Browser client)
+	@$(BIN)/python -m miskatonic.table.schema $(TYPES).new && cmp -s $(TYPES).new $(TYPES) && rm $(TYPES).new || \
+		{ rm -f $(TYPES).new; echo "$(TYPES) is out of date: make types-for-web"; exit 1; }
+	@cd web && npm run --silent check && npm run --silent test
+
+browser: $(VENV)/.dev $(BUILT)  ## whole games in a real browser (Debian's Chromium)
+	$(call say,In the browser)
+	@$(BROWSER_HERE) || { echo "No Chromium here: apt install chromium"; exit 1; }
+	@$(BIN)/python -m pytest -q tests/browser
+
+types-for-web: $(VENV)/.dev  ## write the browser's types anew
+	@$(BIN)/python -m miskatonic.table.schema $(TYPES)
 
 # --- other work ---
 
@@ -102,6 +126,20 @@ $(VENV)/.runtime $(VENV)/.dev:
 	$(call say,Installing $<)
 	@$(PIP) install --require-hashes -r $<
 	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# --- the browser client: built when anything in web/ has changed ---
+
+$(BUILT): web/node_modules/.package-lock.json $(shell find web/src web/public web/*.html web/*.ts web/*.js -type f 2>/dev/null)
+	$(call say,Building the browser client)
+	@cd web && npm run --silent build
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null 2>&1 || { echo "The browser client is built with Node.js 20 or newer, and npm is not \
+here. Install it (Debian: apt install nodejs npm), or play in the terminal: make terminal"; exit 1; }
+	$(call say,Packages of the browser client)
+	@cd web && npm ci --no-audit --no-fund --silent
 	@touch $@
 
 # --- locks: run with the oldest supported Python (3.11), so that newer ones find all they need ---

@@ -183,6 +183,6 @@ async def settle() -> None:
 
 
 def _busy(task: asyncio.Task[object]) -> bool:
-    """Is it a beat, or a bot that thinks? Others wait for good."""
+    """Is it a beat, a bot that thinks, or a table being taken up? Others wait for good."""
     coro = repr(task.get_coro())
-    return "_beat" in coro or "_thinks" in coro
+    return any(name in coro for name in ("_beat", "_thinks", "_take_up"))

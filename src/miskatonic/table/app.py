@@ -21,6 +21,7 @@ from miskatonic.table.desk import Desk, TheDesk
 from miskatonic.table.exports import EXPORTS
 from miskatonic.table.front import Front, address_of
 from miskatonic.table.hub import Hub
+from miskatonic.table.lesson_routes import LESSONS
 from miskatonic.table.lobby import LOBBY, import_journal
 from miskatonic.table.logs import log
 from miskatonic.table.metrics import TYPE
@@ -68,7 +69,7 @@ def routes(desk: Desk) -> Any:
 
     big = Router("/api", route_handlers=[import_journal], request_max_body_size=desk.settings.limits.import_bytes)
     return Litestar(
-        route_handlers=[LOBBY, EXPORTS, SOCKETS, big, health, metrics],
+        route_handlers=[LOBBY, LESSONS, EXPORTS, SOCKETS, big, health, metrics],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         exception_handlers={Exception: failed},
         lifespan=[life],

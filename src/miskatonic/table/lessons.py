@@ -17,7 +17,7 @@ from miskatonic import bots, games
 from miskatonic.bots.table import dice_of
 from miskatonic.kernel.bot import Bot, Seat
 from miskatonic.kernel.journal import Journal
-from miskatonic.kernel.named import Unclear, named, values_from
+from miskatonic.kernel.named import Unclear, fits, named, values_from
 from miskatonic.kernel.step import Form, Illegal
 from miskatonic.table.projection import Sight, look, view_of
 from miskatonic.table.room import Room
@@ -109,6 +109,7 @@ class _Playing:
         found = []
         for number, step in enumerate(self.plan.steps, 1):
             self._others(number)
+            self._let_pass(step)
             if step.auto:
                 self._auto(step.auto, number)
                 continue
@@ -128,6 +129,19 @@ class _Playing:
                 return
             self._bot(asked[0])
         raise LessonError(f"{self.where}, step {number}: the learner is never asked")
+
+    def _let_pass(self, step: StepPlan) -> None:
+        """The learner lets things take their course until the move is open."""
+        for _ in range(MOST_ANSWERS):
+            state, seat = self.room.state, self.plan.seat
+            legal = [] if state.over or not step.move else state.legal(seat)
+            if not legal or any(fits(state, seat, choice, step.move) for choice in legal):
+                return
+            declining = [choice for choice in legal if choice.declines]
+            if not declining:
+                return
+            self.room.choose(seat, declining[0], (), 0)
+            self._others(0)
 
     def _auto(self, count: int, number: int) -> None:
         for _ in range(count):

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.table.wire import game, messages, requests, room
+from miskatonic.table.wire import game, lesson, messages, requests, room
 
 UNIONS: Final[dict[str, Any]] = {
     "FromPlayer": messages.FromPlayer,
@@ -23,7 +23,7 @@ UNIONS: Final[dict[str, Any]] = {
 }
 """What goes over the sockets."""
 HTTP: Final = (
-    game.GameCard, game.SectionText, game.RuleText,
+    game.GameCard, game.SectionText, game.RuleText, lesson.LessonCard, lesson.Lesson,
     room.NewSession, room.SessionInfo, room.TablePlan, room.TableMade, room.TableInfo, room.RoomView,
     room.SitDown, room.Seated, room.Recover, room.Problem,
     requests.BranchPlan, requests.ImportPlan, requests.Forgotten, requests.Health, messages.ReplayStep,

@@ -6,7 +6,7 @@ They keep book of all they asked for: what was acknowledged, what was refused, w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -177,3 +177,14 @@ class Client:
             j = self.dice.below(i + 1)
             things[i], things[j] = things[j], things[i]
         return things if blank["kind"] == "order" else things[: low + self.dice.below(high - low + 1)]
+
+
+async def everybody(clients: Sequence[Client]) -> None:
+    """All play until their games are over; if one fails, all stop."""
+    tasks = [asyncio.create_task(client.play()) for client in clients]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

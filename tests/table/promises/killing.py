@@ -25,8 +25,8 @@ from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.game import find_game
 from miskatonic.table import deeds, loading
-from miskatonic.table.store.opening import open_store
-from tests.table.promises.clients import Client
+from miskatonic.table.store.opening import open_store, sqlite_path
+from tests.table.promises.clients import Client, everybody
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 PARTIES: Final = (
@@ -41,14 +41,14 @@ LIMIT: Final = 40
 class Nursery:
     """Starts servers and lets them die."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, faults: tuple[str, ...] = ()) -> None:
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             listening.listen(128)
             listening.set_inheritable(True)
             self.address = f"127.0.0.1:{listening.getsockname()[1]}"
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.table.promises.nursery", str(folder), str(listening.fileno())],
+                [sys.executable, "-m", "tests.table.promises.nursery", str(folder), str(listening.fileno()), *faults],
                 cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=[listening.fileno()],
             )  # fmt: skip
 
@@ -72,8 +72,9 @@ class Nursery:
     def end(self) -> None:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.close()
+        self.process.kill()  # and its last server with it
         self.process.wait(10)
+        self.process.stdin.close()
         self.process.stdout.close()
 
 
@@ -115,8 +116,9 @@ class Party:
             deed = deeds.read(written[asked.id])
             if asked.kind == "choose":
                 assert isinstance(deed, deeds.Moved)
-                told = (deed.seat, deed.key, msgspec.to_builtins(deed.values))
-                assert told == (client.seat, asked.fields["key"], asked.fields["values"])
+                told = [deed.seat, deed.key, deed.values]
+                wanted = [client.seat, asked.fields["key"], asked.fields["values"]]
+                assert msgspec.json.encode(told) == msgspec.json.encode(wanted)
             else:
                 kinds = {"undo": deeds.TookBack, "say": deeds.Spoke, "resign": deeds.Resigned}
                 assert isinstance(deed, kinds.get(asked.kind, object))
@@ -125,8 +127,9 @@ class Party:
 class Killing:
     """So many kills over games in a folder."""
 
-    def __init__(self, folder: Path, seed: int, tick: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, folder: Path, seed: int, tick: Callable[[], None] = lambda: None, faults: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self.faults = faults
         self.dice = Dice(seed)
         self.tick = tick
         self.parties: list[Party] = []
@@ -137,19 +140,22 @@ class Killing:
 
     async def run(self, kills: int) -> None:
         """Play and kill; then let everybody give up, and compare all books with all logs."""
-        self.nursery = Nursery(self.folder)
+        self.nursery = Nursery(self.folder, self.faults)
+        tasks: list[asyncio.Task[Any]] = []
         try:
             assert await self.nursery.hear() == ["ready"]
-            playing = [asyncio.create_task(self._play(*party)) for party in PARTIES]
-            killing = asyncio.create_task(self._kill(kills))
-            done, _ = await asyncio.wait([*playing, killing], return_when=asyncio.FIRST_EXCEPTION)
+            tasks = [asyncio.create_task(self._kill(kills))]
+            tasks += [asyncio.create_task(self._play(*party)) for party in PARTIES]
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
             for task in done:
                 task.result()
-            await self.nursery.death(killing.result())
+            await self.nursery.death(tasks[0].result())
         finally:
-            for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in tasks:
                 task.cancel()
             self.nursery.end()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.sleep(0.05)  # sockets that were just given up close in the loop
         await self._compare()
 
     # ------------------------------------------------------------------ killing
@@ -191,7 +197,7 @@ class Killing:
     @property
     def database(self) -> Path:
         """The file of the embedded database."""
-        return next(self.folder.glob("*.sqlite*"))
+        return sqlite_path("", self.folder)
 
     # ------------------------------------------------------------------ playing
 
@@ -201,7 +207,7 @@ class Killing:
             async with httpx.AsyncClient(base_url=f"http://{self.nursery.address}", timeout=20) as http:
                 party = await self._found(http, game, people, bots)
                 self.parties.append(party)
-                await asyncio.gather(*(client.play() for client in party.clients))
+                await everybody(party.clients)
                 party.journal = (await self._sure(http, "GET", f"/api/tables/{party.table}/journal")).text
 
     async def _found(self, http: httpx.AsyncClient, game: str, people: int, bots: tuple[str, ...]) -> Party:

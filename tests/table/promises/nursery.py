@@ -1,30 +1,68 @@
-"""A process that forks servers to be killed: ``python -m tests.table.promises.nursery FOLDER FD``.
+"""A process that forks servers to be killed: ``python -m tests.table.promises.nursery FOLDER FD [FAULT]``.
 
 It imports everything and holds the listening socket (``FD``), so that a restart costs little more than a fork, and
 whoever connects meanwhile waits in the queue. For each line it reads it forks a server and says its pid; when that one
-has died, it says ``dead``.
+has died, it says ``dead``. With a planted fault the servers break a promise, and the test must notice.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 from pathlib import Path
 
-from miskatonic.table import catalogue, logs
+from miskatonic.table import catalogue, loading, logs
 from miskatonic.table.app import make_app
+from miskatonic.table.deeds import AnyDeed
 from miskatonic.table.front import Front
+from miskatonic.table.live import LiveTable
+from miskatonic.table.room import Room
 from miskatonic.table.server import TableServer
 from miskatonic.table.settings import UNLIMITED, Settings
+from miskatonic.table.store.base import Row
 
 
 def say(words: str) -> None:
     """One write for one line."""
     os.write(1, f"{words}\n".encode())
+
+
+def die_with_parent() -> None:
+    """Where the system can (Linux), nothing outlives the test that started it."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+def acknowledge_early() -> None:
+    """A planted fault: everybody is told before it is written."""
+    append = LiveTable._append
+
+    async def later(self: LiveTable, rows: list[Row]) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(0.03, lambda: self.hub.spawn(append(self, rows)))
+
+    LiveTable._append = later  # type: ignore[method-assign]
+
+
+def forget_requests() -> None:
+    """A planted fault: after a restart nobody knows which requests were carried out."""
+    fold = loading.fold
+
+    def forgetful(room: Room, row: Row, deed: AnyDeed) -> None:
+        fold(room, row, deed)
+        room.keys.clear()
+
+    loading.fold = forgetful
+
+
+FAULTS = {"early": acknowledge_early, "forgetful": forget_requests}
 
 
 def serve(app: Front, listening: socket.socket) -> None:
@@ -33,9 +71,12 @@ def serve(app: Front, listening: socket.socket) -> None:
 
 
 def main() -> None:
+    die_with_parent()
     settings = Settings(data=Path(sys.argv[1]), port=0, limits=UNLIMITED)
     listening = socket.socket(fileno=int(sys.argv[2]))
-    logs.set_up(level=logging.ERROR)
+    logs.set_up(level=logging.CRITICAL if len(sys.argv) > 3 else logging.ERROR)
+    for fault in sys.argv[3:]:
+        FAULTS[fault]()
     catalogue.shelf()  # every game is imported and looked through
     app = make_app(settings)  # opens nothing yet
     gc.freeze()
@@ -43,6 +84,7 @@ def main() -> None:
     for _ in sys.stdin:
         pid = os.fork()
         if not pid:
+            die_with_parent()
             serve(app, listening)
             os._exit(1)
         say(f"pid {pid}")

@@ -18,3 +18,11 @@ async def test_two_hundred_kills_lose_nothing_and_repeat_nothing(tmp_path: Path)
     assert killing.kills == KILLS
     assert killing.acks > KILLS
     assert sum(len(client.acked) for party in killing.parties for client in party.clients) == killing.acks
+
+
+@pytest.mark.parametrize("fault", ["early", "forgetful"])
+async def test_planted_faults_are_caught(tmp_path: Path, fault: str) -> None:
+    """A server that acknowledges before it has written, and one that forgets what was asked for already."""
+    killing = Killing(tmp_path, seed=5, faults=(fault,))
+    with pytest.raises(AssertionError, match=r"lost|refused has happened|happened twice|changed|that nobody asked for"):
+        await killing.run(60)

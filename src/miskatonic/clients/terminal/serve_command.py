@@ -58,6 +58,7 @@ def serve(
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No limits on speed and number: to measure it, not to offer it.")
     ] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Log warnings only.")] = False,
 ) -> None:
     """Host tables until Ctrl-C."""
@@ -76,10 +77,10 @@ def serve(
         keep_unfinished=keep_unfinished,
         limits=UNLIMITED if unlimited else Limits(),
     )
-    _run(settings, quiet)
+    _run(settings, quiet, show)
 
 
-def _run(settings: object, quiet: bool) -> None:
+def _run(settings: object, quiet: bool, show: bool) -> None:
     import logging
 
     from miskatonic.table import logs
@@ -95,7 +96,13 @@ def _run(settings: object, quiet: bool) -> None:
         typer.echo(f"miskatonic serve: {error}", err=True)
         raise typer.Exit(2) from error
     logs.set_up(level=logging.WARNING if quiet else logging.INFO)
-    server.announce = lambda: announce(settings.host, server.address[1], settings.origins)
+
+    def begun() -> None:
+        announce(settings.host, server.address[1], settings.origins)
+        if show:
+            open_browser(f"http://localhost:{server.address[1]}")
+
+    server.announce = begun
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve())
     if not server.started:
@@ -119,6 +126,14 @@ def announce(host: str, port: int, origins: tuple[str, ...] = ()) -> None:
         typer.echo(f"For other devices in the house: {address}")
         typer.echo(qr_code(address))
     typer.echo("Ctrl-C ends it; every game goes on where it stood.")
+
+
+def open_browser(address: str) -> None:
+    """Show the table, where there is a screen; the address has been printed already."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def qr_code(text: str) -> str:
