@@ -13,6 +13,7 @@ from miskatonic.clients.terminal import (
     backup_command,
     check_command,
     games_command,
+    join_command,
     play_command,
     replay_command,
     rules_command,
@@ -114,6 +115,7 @@ def front(
 
 for command in (
     play_command,
+    join_command,
     games_command,
     rules_command,
     replay_command,

@@ -28,13 +28,19 @@ test.each<[Thing, string]>([
   [{ type: 'fact', id: 'x', name: 'Hand', value: '3 Doors' }, 'Hand: 3 Doors'],
   [{ type: 'die', id: 'x', name: 'top', value: 6, icon: 'heal' }, 'top, 6, heal'],
   [{ type: 'token', id: 'x', name: 'Coin', icon: 'coin', count: 2 }, 'Coin, ×2'],
-  [{ type: 'card', id: 'x', name: 'Shoggoth', kind: 'monster', badges: [['level', '16']] }, 'Shoggoth, monster, level 16'],
   [{ type: 'pile', id: 'x', name: 'Doors', count: 84 }, 'Doors, 84 cards'],
   [{ type: 'track', id: 'x', name: 'Level', value: 2, low: 1, high: 10 }, 'Level: 2 / 10'],
   [{ type: 'sum', id: 'x', name: 'Munchkins', terms: [['Level', 3], ['Curse', -2]], total: 1 }, 'Munchkins: 1. Level +3, Curse −2'],
 ])('%o is named for those who cannot see it', (element, label) => {
   const { root } = table(view([panel('m', [element])]));
   expect(root.querySelector('[data-id="x"]')?.getAttribute('aria-label')).toBe(label);
+});
+
+test('a card is called what it shows', () => {
+  const { root } = table(view([panel('m', [{ type: 'card', id: 'x', name: 'Shoggoth', kind: 'monster', text: 'It repeats.', badges: [['level', '16']] }])]));
+  const card = root.querySelector('[data-id="x"]')!;
+  expect(card.hasAttribute('aria-label')).toBe(false);
+  expect(card.textContent?.replace(/\s+/g, ' ')).toMatch(/Shoggoth.*Monster.*It repeats\..*level 16/);
 });
 
 test('a card that lies face down says nothing', () => {

@@ -64,16 +64,20 @@ class LiveTable(Gallery):
         if key:
             room.keys[key] = text
         room.rows = rows[-1].n
+        writing = asyncio.ensure_future(self._append(rows))
         try:
-            await asyncio.shield(self._append(rows))
+            await asyncio.shield(writing)
         except Conflict as error:
             self.leads = False
             await self._forget()
+            if key and key in self.room.keys:
+                return  # another process has carried out this very request
             raise Trouble("stale", "somebody else was first; look again") from error
         except StoreError as error:
             await self._forget()
             raise Trouble("busy", "it could not be written down, so it has not happened; try again") from error
         except BaseException:
+            await asyncio.wait((writing,))  # whoever asked has gone, but it may be written all the same
             await self._forget()
             raise
         self.leads = True

@@ -171,7 +171,7 @@ async def turn_away(wire: SocketWire, trouble: Trouble, again: bool = False) -> 
     try:
         await wire.send(msgspec.json.encode(Bye(trouble.code, trouble.text, again)))
         await wire.close(RULES, trouble.code)
-    except WebSocketException:
+    except (WebSocketException, OSError):
         return  # it has gone already
 
 

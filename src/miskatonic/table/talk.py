@@ -199,6 +199,8 @@ class Talk:
             await self._last_word(why.close, why.bye, telling)
         elif isinstance(why, TimeoutError):
             await self._dropped("slow")
+        elif isinstance(why, OSError):  # the line was cut while something was being said
+            await self._close(GONE, "")
         elif why is not None:
             self.metrics.errors.inc()
             log("socket failed", level=logging.ERROR, kind=self.kind, why=repr(why))

@@ -18,8 +18,8 @@ from miskatonic.kernel.bot import Dice
 
 GONE: Final = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, InvalidMessage)
 """What a line that breaks, or a server that is not there, looks like."""
-UNSURE: Final = ("busy", "limit")
-"""Refusals after which one asks again with the same id: it may have been written, or nobody looked at it."""
+UNSURE: Final = ("busy",)
+"""Refusals after which one asks again with the same id: it may have been written all the same."""
 PATIENCE: Final = 2.0
 """So long one waits for an answer before asking again on the same line."""
 
@@ -52,11 +52,13 @@ class Client:
         self.refused: list[Asked] = []
         self.pending: Asked | None = None
         self.view: dict[str, Any] = {}
+        self.room: dict[str, Any] = {}
         self.panels: dict[str, Any] = {}
         self.log: list[Any] = []
         self.lines = 0
         self.talked: list[str] = []
         self.heard: dict[int, str] = {}
+        self._answers: dict[str, dict[str, Any]] = {}
         self._number = 0
         self._chosen = 0
         self.on_ack: Callable[[], None] = lambda: None
@@ -113,11 +115,15 @@ class Client:
 
     def _read(self, data: str | bytes) -> None:
         message = msgspec.json.decode(data)
+        self.room = message.get("room", self.room)
         if "view" in message:
             self._look(message["view"])
         for said in [*message.get("chat", ()), *([message["line"]] if message["type"] == "said" else [])]:
             known = self.heard.setdefault(said["number"], said["text"])
             assert known == said["text"]
+        if message.get("id") in self._answers and message.get("code") not in UNSURE:
+            known = self._answers[message["id"]]
+            assert message == known, f"the same request was answered {known} and then {message}"
         if self.pending is not None and message.get("id") == self.pending.id:
             self._answered(message)
 
@@ -134,12 +140,13 @@ class Client:
         if message["type"] == "refused" and message["code"] in UNSURE:
             return  # asked again after a while
         self.pending = None
+        self._answers[asked.id] = message
         if message["type"] == "done":
             self.acked.append(asked)
             self._chosen += asked.kind == "choose"
             self.on_ack()
         else:
-            assert message["code"] in ("stale", "illegal", "over", "forbidden", "paused"), message
+            assert message["code"] in ("stale", "illegal", "over", "forbidden", "limit"), message
             self.refused.append(asked)
 
     # ------------------------------------------------------------------ what it wants
@@ -154,6 +161,9 @@ class Client:
         if self.dice.below(50) == 0:
             self.talked.append(f"{self.seat} says {self._number}")
             return "say", {"text": self.talked[-1]}
+        unanswered = [p["id"] for p in self.room.get("proposals", ()) if self.seat not in p.get("yes", ())]
+        if unanswered:
+            return "vote", {"proposal": unanswered[0], "yes": self.dice.below(3) > 0}
         if view.get("undoable") and self.dice.below(8) == 0:
             return "undo", {"version": view["version"]}
         if not view.get("choices") or self.seat not in view["waiting"]:

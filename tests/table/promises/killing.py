@@ -37,6 +37,14 @@ PACE: Final = 20
 LIMIT: Final = 40
 """Choices of each person, before it gives up: restarts replay whole games, and there are many restarts."""
 
+MEANT: Final[dict[str, Any]] = {
+    "undo": deeds.TookBack | deeds.Proposed,
+    "vote": deeds.Voted,
+    "say": deeds.Spoke,
+    "resign": deeds.Resigned,
+}
+"""What is written of each kind of request."""
+
 
 class Nursery:
     """Starts servers and lets them die."""
@@ -120,8 +128,7 @@ class Party:
                 wanted = [client.seat, asked.fields["key"], asked.fields["values"]]
                 assert msgspec.json.encode(told) == msgspec.json.encode(wanted)
             else:
-                kinds = {"undo": deeds.TookBack, "say": deeds.Spoke, "resign": deeds.Resigned}
-                assert isinstance(deed, kinds.get(asked.kind, object))
+                assert isinstance(deed, MEANT[asked.kind])
 
 
 class Killing:

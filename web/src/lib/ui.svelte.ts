@@ -173,6 +173,15 @@ export class Ui {
   }
 }
 
+/** Made outside any component's life: what fades out after its table is gone may still ask it. */
+export function makeUi(desk: Desk): Ui {
+  let made: Ui | null = null;
+  $effect.root(() => {
+    made = new Ui(desk);
+  });
+  return made!;
+}
+
 const KEY = Symbol('ui');
 export const setUi = (ui: Ui): Ui => setContext(KEY, ui);
 export const getUi = (): Ui => getContext<Ui>(KEY);

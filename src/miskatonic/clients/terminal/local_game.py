@@ -96,7 +96,8 @@ class LocalGame:
         state = self.journal.state
         move = self.bots[seat].choose(Seat(state, seat, self.dice[seat]))
         in_open = not self._in_secret()  # reasons for secret plans would give them away
-        least = state.stack_of(seat)[-1].timeout(state, seat)  # declining needs no reason
+        trial = state.copy()  # a time-out may draw chance
+        least = trial.stack_of(seat)[-1].timeout(trial, seat)  # declining needs no reason
         name = self.journal.game.scene(state, SPECTATOR).seats[seat]
         told = self.journal.choose(seat, move.step, move.values)
         self.happened()

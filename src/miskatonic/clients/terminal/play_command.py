@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -24,7 +26,9 @@ HOUSE = "house"
 EXAMPLES = """
 Examples:
 
-  miskatonic play                            you against two house bots
+  miskatonic play                            the lobby: new games, kept games, tables elsewhere
+
+  miskatonic play chaos_of_cthulhu           at once: you against two house bots
 
   miskatonic play --seats 4 -o mode=crown    the Crown of Chaos, four seats
 
@@ -73,7 +77,8 @@ Options = Annotated[
 AskMe = Annotated[bool, typer.Option("--ask", help="Ask for everything that was not given.")]
 Resume = Annotated[bool, typer.Option("--resume", "-r", help="Go on with a kept game: the last, or the one named.")]
 Listing = Annotated[bool, typer.Option("--list", "-l", help="List the kept games.")]
-Plain = Annotated[bool, typer.Option("--plain", help="No colours, no boxes: for screen readers and scripts.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Lines without colours or boxes: for screen readers, scripts.")]
+Lines = Annotated[bool, typer.Option("--lines", help="Line by line in colour, without the full screen.")]
 
 
 def play(
@@ -88,8 +93,16 @@ def play(
     resume: Resume = False,
     listing: Listing = False,
     plain: Plain = False,
+    lines: Lines = False,
 ) -> None:
     """Play a game in this terminal."""
+    full = full_screen(plain or lines or ask or listing)
+    if full and (resume or not (game or seats or you or watch or bot_names or option or seed is not None)):
+        if open_lobby(game, resume):
+            return
+    elif full:
+        begin_full(find_game(game or DEFAULT_GAME), seats, () if watch else tuple(you or [0]), bot_names, seed, option)
+        return
     screen = Screen(plain)
     if listing:
         list_saves(screen)
@@ -103,6 +116,52 @@ def play(
         )
 
 
+def full_screen(not_wanted: bool) -> bool:
+    """Is there a terminal for the full-screen client, and is it wanted?"""
+    return not not_wanted and sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
+
+
+def open_lobby(name: str, resume: bool) -> bool:
+    """The lobby, or the kept game that is to be resumed. False: it was kept by the line client, which goes on."""
+    from miskatonic.clients.terminal.tui.start import lobby, resume_table
+
+    if not resume:
+        lobby()
+        return True
+    return resume_table(name)
+
+
+def begin_full(
+    game: Game[Any],
+    seats: int | None,
+    humans: tuple[int, ...],
+    bot_names: str,
+    seed: int | None,
+    options: list[str] | None,
+) -> None:
+    """A new game on the full screen."""
+    from miskatonic.clients.terminal.tui.start import new_game
+
+    count = seats_for(game, seats)
+    chosen = read_options(game, options or [])
+    game.resolve(count, chosen)
+    check_seats(humans, count)
+    others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
+    new_game(game.id, tuple([others.get(seat, "you") for seat in range(count)]), chosen, seed)
+
+
+def seats_for(game: Game[Any], seats: int | None) -> int:
+    """As many seats as asked for, or the usual number."""
+    return seats if seats is not None else min(max(DEFAULT_SEATS, game.seats[0]), game.seats[-1])
+
+
+def check_seats(humans: tuple[int, ...], count: int) -> None:
+    """Do these people's seats exist?"""
+    for seat in humans:
+        if not 0 <= seat < count:
+            raise OptionError(f"--you {seat}: the seats are 0 to {count - 1}")
+
+
 def begin(
     screen: Screen,
     game: Game[Any],
@@ -113,14 +172,12 @@ def begin(
     options: list[str] | None,
 ) -> None:
     """A new game."""
-    count = seats if seats is not None else min(max(DEFAULT_SEATS, game.seats[0]), game.seats[-1])
+    count = seats_for(game, seats)
     chosen = read_options(game, options or [])
     resolved = game.resolve(count, chosen)
     if not humans:
         refuse_clock(game, resolved, "while only bots play")
-    for seat in humans:
-        if not 0 <= seat < count:
-            raise OptionError(f"--you {seat}: the seats are 0 to {count - 1}")
+    check_seats(humans, count)
     others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
     journal = Journal(game, count, chosen, seed=seed)
     clock = Timekeeper(game.clocks(resolved))

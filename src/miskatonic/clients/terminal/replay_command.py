@@ -12,9 +12,10 @@ from miskatonic.clients.terminal.prompt import read_number
 from miskatonic.clients.terminal.saves import find_save, signing_key
 from miskatonic.clients.terminal.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.talk import Talk
+from miskatonic.kernel.entry import CLOCK, EXPIRE, REWIND, UNDO, Entry
 from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.game import OptionError
-from miskatonic.kernel.journal import CLOCK, EXPIRE, UNDO, Entry, Journal, JournalError
+from miskatonic.kernel.journal import Journal, JournalError
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST
 
@@ -135,6 +136,8 @@ class Show:
         name = self.journal.game.scene(before, self.seat).seats[entry.seat]
         if entry.kind == CLOCK:
             return "The time for the game is over."
+        if entry.kind == REWIND:
+            return f"All agree to go back to before entry {int(entry.key) + 1}."
         if entry.kind == EXPIRE:
             return f"{name} has taken too long to decide."
         if entry.kind == UNDO:

@@ -1,0 +1,67 @@
+"""Kill the table's server, thousands of times, while people play over sockets; nothing may be lost or happen twice.
+
+``python -m bench.kills --kills 10000`` works in rounds, each on fresh data, with the code of
+``tests/table/promises/killing.py``. After each round it notes in ``--folder`` how far it has come, so it can be
+stopped at any time and goes on where it was. A round that fails leaves its data there, and says which seed it had.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import shutil
+import time
+from pathlib import Path
+from typing import Final
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tests.table.promises.killing import Killing
+
+ROUND: Final = 200
+
+
+def told(folder: Path) -> dict[str, int]:
+    """How far it has come."""
+    path = folder / "kills.json"
+    if not path.exists():
+        return {"kills": 0, "acknowledged": 0, "games": 0, "rounds": 0}
+    found: dict[str, int] = json.loads(path.read_text())
+    return found
+
+
+def one_round(folder: Path, seed: int, kills: int, progress: Progress) -> dict[str, int]:
+    """So many kills on fresh data; returns the round's figures."""
+    task = next(iter(progress.task_ids))
+    data = folder / f"round-{seed}"
+    shutil.rmtree(data, ignore_errors=True)
+    data.mkdir(parents=True)
+    killing = Killing(data, seed, lambda: progress.advance(task))
+    asyncio.run(killing.run(kills))
+    shutil.rmtree(data)
+    return {"kills": killing.kills, "acknowledged": killing.acks, "games": len(killing.parties), "rounds": 1}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=10_000)
+    parser.add_argument("--folder", type=Path, default=Path("build/kills"), help="where the progress is kept")
+    parser.add_argument("--seed", type=int, default=1, help="of the first round; every other has the next one")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    done, began = told(asked.folder), time.monotonic()
+    bar = (TextColumn("kills"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*bar) as progress:
+        progress.add_task("kills", total=asked.kills, completed=done["kills"])
+        while done["kills"] < asked.kills:
+            few = min(ROUND, asked.kills - done["kills"])
+            more = one_round(asked.folder, asked.seed + done["rounds"], few, progress)
+            done = {name: done[name] + more[name] for name in done}
+            (asked.folder / "kills.json").write_text(json.dumps(done))
+    print(f"{done['kills']} kills, {done['acknowledged']} acknowledged requests in {done['games']} games:", end=" ")
+    print(f"none lost, none twice ({time.monotonic() - began:.0f} s this time).")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""Filling in a choice's blanks: what has been set so far, and whether it will do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from miskatonic.table.wire.game import BlankView, Thing
+
+NUMBER, PICK, ORDER = "number", "pick", "order"
+
+
+class Filling:
+    """The state of a form. Picks keep the order in which things were picked."""
+
+    def __init__(self, blanks: Sequence[BlankView]) -> None:
+        self.blanks = blanks
+        self.at = 0
+        self.numbers = [blank.low for blank in blanks]
+        self.picked: list[list[int]] = [_begin(blank) for blank in blanks]
+
+    @property
+    def blank(self) -> BlankView:
+        """The blank that is to be filled now."""
+        return self.blanks[self.at]
+
+    @property
+    def last(self) -> bool:
+        """Is it the last one?"""
+        return self.at == len(self.blanks) - 1
+
+    def progress(self) -> str:
+        """What has been filled in already, in words."""
+        done = [f"{blank.name}: {self._said(i)}" for i, blank in enumerate(self.blanks) if i < self.at]
+        count = f"{self.at + 1} of {len(self.blanks)}" if len(self.blanks) > 1 else ""
+        return "   ".join([part for part in (count, *done) if part])
+
+    def _said(self, i: int) -> str:
+        blank = self.blanks[i]
+        if blank.kind == NUMBER:
+            return str(self.numbers[i])
+        return ", ".join([_thing(blank, value).label for value in self.picked[i]]) or "nothing"
+
+    def question(self) -> str:
+        """What is asked."""
+        blank = self.blank
+        name = blank.name[:1].upper() + blank.name[1:]
+        if blank.kind == NUMBER:
+            return f"{name}?  ◂ {self.numbers[self.at]} ▸  ({blank.low} to {blank.high})"
+        if blank.kind == ORDER:
+            return f"{name}: in which order?"
+        low, high = blank.low, blank.high
+        count = str(low) if low == high else f"{low} to {high}"
+        return f"{name}?  ({count}; {len(self.picked[self.at])} picked)"
+
+    def lines(self) -> list[str]:
+        """The things of this blank, with marks at those that are picked."""
+        blank, picked = self.blank, self.picked[self.at]
+        if blank.kind == NUMBER:
+            return []
+        if blank.kind == ORDER:
+            return [f"{i:>2}. {_thing(blank, value).label}" for i, value in enumerate(picked, 1)]
+        return [f"{'[x]' if thing.value in picked else '[ ]'} {thing.label}" for thing in blank.things]
+
+    def help(self) -> str:
+        """Which keys do what."""
+        keys = {
+            NUMBER: "←/→ or digits set it",
+            PICK: "Space picks",
+            ORDER: "←/→ moves a thing up or down",
+        }[self.blank.kind]
+        return f"{keys} · Enter goes on · Backspace back · o odds · Esc never mind"
+
+    # ------------------------------------------------------------------ changing it
+
+    def toggle(self, i: int) -> None:
+        """Pick a thing or put it back. Where only one may be picked, it replaces the other."""
+        blank, picked = self.blank, self.picked[self.at]
+        if blank.kind != PICK or not 0 <= i < len(blank.things):
+            return
+        value = blank.things[i].value
+        if value in picked:
+            picked.remove(value)
+        else:
+            if blank.high == 1:
+                picked.clear()
+            picked.append(value)
+
+    def more(self, by: int) -> None:
+        """A number changes, within its limits."""
+        if self.blank.kind == NUMBER:
+            self.numbers[self.at] = max(self.blank.low, min(self.blank.high, self.numbers[self.at] + by))
+
+    def digit(self, digit: int) -> None:
+        """A digit is added to a number, if it still fits; else it begins a new one. Of things, it picks one."""
+        blank = self.blank
+        if blank.kind == PICK:
+            self.toggle(digit - 1)
+        if blank.kind != NUMBER:
+            return
+        for number in (self.numbers[self.at] * 10 + digit, digit):
+            if blank.low <= number <= blank.high:
+                self.numbers[self.at] = number
+                return
+
+    def shift(self, i: int, by: int) -> bool:
+        """Move the thing at this place of an order; False if it cannot move."""
+        order = self.picked[self.at]
+        if self.blank.kind != ORDER or not (0 <= i < len(order) and 0 <= i + by < len(order)):
+            return False
+        order.insert(i + by, order.pop(i))
+        return True
+
+    # ------------------------------------------------------------------ the result
+
+    def wrong(self, i: int | None = None) -> str:
+        """Why a blank (this one) will not do yet; empty if it will."""
+        i = self.at if i is None else i
+        blank = self.blanks[i]
+        count = len(self.picked[i])
+        if blank.kind == PICK and count < blank.low:
+            return f"Pick at least {blank.low}."
+        if blank.kind == PICK and count > blank.high:
+            return f"Pick at most {blank.high}."
+        return ""
+
+    def complete(self) -> bool:
+        """Could it be sent?"""
+        return not any(self.wrong(i) for i in range(len(self.blanks)))
+
+    def values(self) -> tuple[int | tuple[int, ...], ...]:
+        """What is sent."""
+        found: list[int | tuple[int, ...]] = []
+        for i, blank in enumerate(self.blanks):
+            found.append(self.numbers[i] if blank.kind == NUMBER else tuple(self.picked[i]))
+        return tuple(found)
+
+
+def _begin(blank: BlankView) -> list[int]:
+    """An order begins as it is listed; where everything must be picked, everything is."""
+    whole = blank.kind == ORDER or (blank.kind == PICK and blank.low == len(blank.things))
+    return [thing.value for thing in blank.things] if whole else []
+
+
+def _thing(blank: BlankView, value: int) -> Thing:
+    return next(thing for thing in blank.things if thing.value == value)

@@ -1,0 +1,48 @@
+"""Coming to a server: with a seat's link, a link to watch, or only its address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+from textual.app import App
+
+from miskatonic.clients.terminal.tui.address import Address, read_address
+from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
+from miskatonic.table.problems import Trouble
+
+
+async def seats_at(house: RemoteHouse, address: Address, watch: bool = False) -> tuple[tuple[int, ...], str]:
+    """Which seats one has at the table of a link, and the recovery code if one has just sat down."""
+    if address.watch or watch:
+        return (-1,), ""
+    mine = next((info.mine for info in await house.mine() if info.id == address.table), ())
+    if mine:
+        return mine, ""
+    if not address.ticket:
+        return (-1,), ""
+    seated = await house.sit(address.table, ticket=address.ticket)
+    return (seated.seat,), seated.code
+
+
+async def enter(app: App[Any], text: str, name: str = "", watch: bool = False, then: Any = None) -> bool:
+    """Open a server's lobby, and the table that the link names. False, with a word to the person, if that fails."""
+    from miskatonic.clients.terminal.tui.screens.lobby import Lobby
+    from miskatonic.clients.terminal.tui.screens.sheet import Sheet
+
+    try:
+        address = read_address(text)
+        house = RemoteHouse(address, name)
+        await house.open()
+        viewers, code = await seats_at(house, address, watch) if address.table else ((), "")
+    except Trouble as trouble:
+        app.notify(trouble.text, severity="error", markup=False)
+        return False
+    lobby = Lobby(house)
+    await app.push_screen(lobby, then)
+    if viewers:
+        lobby.open_table(address.table, viewers, address.ticket if viewers[0] < 0 else "")
+    if code:
+        said = f"{code}\n\nWith this code you can come back to your seat from another device. It is shown once."
+        app.push_screen(Sheet("Your recovery code", Text(said)))
+    return True

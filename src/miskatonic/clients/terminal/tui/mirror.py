@@ -1,0 +1,95 @@
+"""What a client knows of a table: the views it was sent, put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.table.wire.game import ChoiceView, Line, View
+from miskatonic.table.wire.messages import Changed, Hello, RoomChanged, Said
+from miskatonic.table.wire.room import ChatLine, RoomView, SeatInfo
+
+
+class Mirror:
+    """The newest view of one viewer, its whole log, the room and the talk."""
+
+    def __init__(self) -> None:
+        self.view: View | None = None
+        self.room: RoomView | None = None
+        self.lines: list[Line] = []
+        self.chat: list[ChatLine] = []
+        self._panels: dict[str, Panel] = {}
+
+    def take(self, message: Any) -> None:
+        """Learn from a message; those that answer requests change nothing here."""
+        if isinstance(message, Hello):
+            self._panels = {}
+            self.lines = []
+            self.room = message.room
+            self.chat = list(message.chat)
+            self._see(message.view)
+        elif isinstance(message, Changed):
+            self._see(message.view)
+        elif isinstance(message, RoomChanged):
+            self.room = message.room
+        elif isinstance(message, Said):
+            self.chat.append(message.line)
+
+    def _see(self, view: View) -> None:
+        self._panels.update({panel.id: panel for panel in view.panels})
+        self._panels = {name: self._panels[name] for name in view.order}
+        self.lines[view.log_from :] = view.lines
+        self.view = view
+
+    @property
+    def scene(self) -> Scene:
+        """The view as a scene to be drawn."""
+        assert self.view is not None
+        return scene_of(self.view, tuple(self._panels.values()), self.room.game if self.room else "")
+
+    @property
+    def choices(self) -> tuple[ChoiceView, ...]:
+        """What may be chosen now."""
+        return self.view.choices if self.view is not None else ()
+
+    @property
+    def seat(self) -> int:
+        """Whose eyes these are; -1: a spectator's."""
+        return self.view.seat if self.view is not None else -1
+
+    @property
+    def chair(self) -> SeatInfo | None:
+        """One's own seat, if one has one."""
+        return self.room.seats[self.seat] if self.room is not None and self.seat >= 0 else None
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called: the game's word for it, and who sits there."""
+        called = self.view.seats[seat] if self.view is not None and seat < len(self.view.seats) else f"Seat {seat + 1}"
+        info = self.room.seats[seat] if self.room is not None else None
+        if seat == self.seat:
+            return f"{called}, you"
+        if info is None or info.kind == "open":
+            return f"{called}, free" if info is not None else called
+        who = f"{info.bot} bot" if info.bot else info.name
+        return f"{called} · {who}" if who and who != called else called
+
+    def awaited(self) -> str:
+        """Whom the game waits for, in words."""
+        if self.view is None or self.view.over:
+            return ""
+        names = [self.view.seats[seat] for seat in self.view.waiting if seat != self.seat]
+        return " and ".join(names)
+
+
+def scene_of(view: View, panels: tuple[Panel, ...], game: str) -> Scene:
+    """A view's part that can be drawn."""
+    return Scene(
+        game=game,
+        seat=view.seat,
+        title=view.title,
+        prompt=view.prompt,
+        waiting=view.waiting,
+        seats=view.seats,
+        panels=panels,
+        over=view.over,
+    )

@@ -1,0 +1,1 @@
+"""Scenes as Rich renderables in which every element can be found again by its id."""

@@ -1,0 +1,1 @@
+"""The screens: lobby, table, and what opens above them."""

@@ -1,0 +1,42 @@
+"""The odds of a choice, as bars and numbers."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from miskatonic.clients.terminal.charts import bar
+from miskatonic.clients.terminal.tui.screens.sheet import Sheet
+from miskatonic.table.wire.messages import OddsAnswer
+
+WIDEST = 24
+
+
+class OddsSheet(Sheet):
+    """What chance makes of a choice."""
+
+    def __init__(self, label: str, answer: OddsAnswer) -> None:
+        super().__init__(f"Odds: {label}", *written(answer))
+
+
+def written(answer: OddsAnswer) -> list[RenderableType]:
+    """Rows of outcomes, the likeliest first, and how sure they are."""
+    if not answer.rows:
+        return [Text("Chance has no part in it.")]
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
+    for row in sorted(answer.rows, key=lambda row: -row.chance):
+        table.add_row(Text(row.name), bar(row.chance, WIDEST), Text(percent(row.chance), style="bold"))
+    sure = "These are exact." if answer.exact else "These are estimates from imagined games."
+    if answer.others:
+        sure += " What others will choose is not in them."
+    return [table, Text(f"\n{sure}", style="dim")]
+
+
+def percent(chance: float) -> str:
+    """A chance in words for people: never 0 % or 100 % where it is neither."""
+    if 0 < chance < 0.005:
+        return "below 1 %"
+    if 0.995 < chance < 1:
+        return "above 99 %"
+    return f"{chance * 100:.0f} %"

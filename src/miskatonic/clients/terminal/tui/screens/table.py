@@ -1,0 +1,343 @@
+"""The table: the board, the prompt bar, the log beside it, and everything that a key can ask for."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key
+from textual.widgets import Footer, Static
+
+from miskatonic.clients.terminal.tui.link import House, Link, Lost, Numbered
+from miskatonic.clients.terminal.tui.mirror import Mirror
+from miskatonic.clients.terminal.tui.rulebook import Rulebook
+from miskatonic.clients.terminal.tui.screens.curtain import Curtain
+from miskatonic.clients.terminal.tui.screens.ending import EndScreen
+from miskatonic.clients.terminal.tui.screens.form import FormScreen, Values
+from miskatonic.clients.terminal.tui.screens.log import log_table
+from miskatonic.clients.terminal.tui.screens.sheet import Menu
+from miskatonic.clients.terminal.tui.screens.table_keys import TableKeys
+from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
+from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
+from miskatonic.clients.terminal.tui.widgets.digits import Digits
+from miskatonic.clients.terminal.tui.widgets.heading import banner, heading
+from miskatonic.clients.terminal.tui.widgets.lens import look_at
+from miskatonic.table.problems import Trouble
+from miskatonic.table.wire.game import ChoiceView
+from miskatonic.table.wire.messages import Bye, Choose, Refused
+
+SHOWN = 60
+"""So many lines of the log stand beside the board."""
+NEWS = 3
+
+
+class TableScreen(TableKeys):
+    """One table, with one or several people at this screen; or watched."""
+
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (110, "-wide")]
+
+    def __init__(self, house: House, table: str, viewers: tuple[int, ...], ticket: str = "") -> None:
+        super().__init__()
+        self.house = house
+        self.table = table
+        self.viewers = viewers
+        self.ticket = ticket
+        self.links: dict[int, Link] = {}
+        self.mirrors: dict[int, Mirror] = {viewer: Mirror() for viewer in viewers}
+        self.viewer = viewers[0]
+        self.book = Rulebook(())
+        self.ids = Numbered(secrets.token_hex(6))
+        self.digits = Digits()
+        self.lost = ""
+        self.ended = False
+        self._dirty = False
+        self._asking = False
+
+    # ------------------------------------------------------------------ parts
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        yield Static(id="banner")
+        with Horizontal(id="middle"):
+            with Vertical(id="main"):
+                yield BoardView(id="board")
+                yield Static(id="news")
+            with Vertical(id="side"):
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="log-lines")
+                with VerticalScroll(id="lens-box", can_focus=False):
+                    yield Static(id="lens")
+        with Vertical(id="ask"):
+            yield Static(id="prompt")
+            yield ChoiceList(id="choices")
+        yield Footer(compact=True, show_command_palette=False)
+
+    @property
+    def mirror(self) -> Mirror:
+        """What the person in front of the screen knows."""
+        return self.mirrors[self.viewer]
+
+    async def on_mount(self) -> None:
+        """Sit down."""
+        self.query_one(ChoiceList).focus()
+        self.sit_down()
+
+    @work
+    async def sit_down(self) -> None:
+        """Connect every seat of this screen, and listen."""
+        try:
+            for viewer in self.viewers:
+                self.links[viewer] = await self.house.link(self.table, viewer, self.ticket)
+        except Trouble as trouble:
+            self.lose(trouble.text)
+            return
+        for viewer in self.viewers:
+            self.listen(viewer)
+
+    @work
+    async def listen(self, viewer: int) -> None:
+        """Take what the table says to one seat."""
+        while True:
+            try:
+                message = await self.links[viewer].next()
+            except Lost as lost:
+                self.lose(str(lost))
+                return
+            if isinstance(message, Bye):
+                self.lose(message.text)
+                return
+            self.mirrors[viewer].take(message)
+            await self.read_book()
+            self.dirty()
+
+    async def read_book(self) -> None:
+        """The rulebook, once it is known which."""
+        room = self.mirror.room
+        if room is not None and not self.book.rules:
+            try:
+                self.book = Rulebook(await self.house.rules(room.game))
+            except Trouble as trouble:
+                self.tell(trouble.text)
+
+    async def on_unmount(self) -> None:
+        """Stand up."""
+        for link in self.links.values():
+            await link.close()
+
+    def lose(self, text: str) -> None:
+        """There is no more news from this table."""
+        self.lost = text
+        self.tell(text, "error")
+        self.dirty()
+
+    def tell(self, text: str, severity: Any = "information") -> None:
+        """A word in passing."""
+        if text:
+            self.notify(text, severity=severity, markup=False)
+
+    # ------------------------------------------------------------------ drawing
+
+    def dirty(self) -> None:
+        """Draw again, once, however much has changed."""
+        if not self._dirty:
+            self._dirty = True
+            self.call_next(self.redraw)
+
+    def redraw(self) -> None:
+        """Everything as it is now."""
+        self._dirty = False
+        if not self.is_mounted or not self.is_attached:
+            return
+        self.pass_screen()
+        mirror = self.mirror
+        if mirror.view is None:
+            return
+        choices = mirror.choices if not self.lost else ()
+        targets = frozenset([target for choice in choices for target in choice.targets])
+        self.query_one(BoardView).show(mirror.scene, targets)
+        self.show_words()
+        listed = self.query_one(ChoiceList)
+        if tuple(listed.choices) != choices:
+            self.digits.clear()
+            listed.show(choices)
+        self.size_list()
+        self.refresh_bindings()
+        if mirror.view.over and not self.ended:
+            self.ended = True
+            self.finish()
+
+    def show_words(self) -> None:
+        """Heading, banner, prompt, log."""
+        mirror = self.mirror
+        assert mirror.view is not None
+        self.query_one("#head", Static).update(heading(mirror, self.size.width))
+        said = Text(f"{self.lost}  (q leaves)", style="bold") if self.lost else banner(mirror)
+        above = self.query_one("#banner", Static)
+        above.display = bool(said.plain)
+        above.update(said)
+        typed = f"   number: {self.digits.typed}…" if self.digits.typed else ""
+        asked = (
+            mirror.view.over or mirror.view.prompt or (f"Waiting for {mirror.awaited()}" if mirror.awaited() else "")
+        )
+        self.query_one("#prompt", Static).update(Text.assemble((asked, "bold"), (typed, "cyan")))
+        first = max(0, len(mirror.lines) - SHOWN)
+        self.query_one("#log-lines", Static).update(log_table(mirror.lines[first:], first + 1))
+        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        news = [Text(line.text, no_wrap=True, overflow="ellipsis") for line in mirror.lines[-NEWS:]]
+        if not self.query_one(BoardView).has_focus:
+            self.query_one("#news", Static).update(Text("\n").join(news))
+
+    def size_list(self) -> None:
+        """The list is as high as it must be, and never higher than a third of the screen."""
+        listed = self.query_one(ChoiceList)
+        most = max(3, self.size.height // 3)
+        listed.styles.height = min(max(listed.rows_for(self.size.width - 3), 1), most)
+        listed.display = bool(listed.choices)
+
+    def on_resize(self) -> None:
+        """Other widths, other columns."""
+        self.dirty()
+
+    def pass_screen(self) -> None:
+        """Several people at one screen: a curtain falls before another one's cards are shown."""
+        if len(self.viewers) < 2 or isinstance(self.app.screen, Curtain):
+            return
+        waiting = [viewer for viewer in self.viewers if viewer in (self._waiting(viewer) or ())]
+        if self.viewer in waiting or not waiting:
+            return
+        self.viewer = waiting[0]
+        self.ended = False
+        self.app.push_screen(Curtain(self.mirror.name_of(self.viewer).removesuffix(", you")))
+
+    def _waiting(self, viewer: int) -> tuple[int, ...]:
+        view = self.mirrors[viewer].view
+        return view.waiting if view is not None and not view.over else ()
+
+    def finish(self) -> None:
+        """The game is over: say how."""
+
+        def done(what: str | None) -> None:
+            if what:
+                self.run_action(f"screen.{what}")
+
+        self.app.push_screen(EndScreen(self.mirror, self.book), done)
+
+    # ------------------------------------------------------------------ asking the table
+
+    async def ask(self, request: Any) -> Any:
+        """An answer; None if it was refused, and then somebody was told why."""
+        link = self.links.get(self.viewer)
+        if link is None or self.lost:
+            self.tell(self.lost or "not connected yet", "warning")
+            return None
+        try:
+            answer = await link.ask(request)
+        except Lost as lost:
+            self.lose(str(lost))
+            return None
+        if isinstance(answer, Refused):
+            rule = f" ({answer.rule})" if answer.rule else ""
+            self.tell(f"{answer.text[:1].upper()}{answer.text[1:]}{rule}", "warning")
+            return None
+        return answer
+
+    # ------------------------------------------------------------------ choosing
+
+    def pick(self, choice: ChoiceView) -> None:
+        """Choose; what has blanks is filled in first."""
+        if choice.blanks:
+            self.app.push_screen(FormScreen(choice, self.show_odds), lambda values: self._filled(choice, values))
+        else:
+            self.send(choice, ())
+
+    def _filled(self, choice: ChoiceView, values: Values | None) -> None:
+        if values is not None:
+            self.send(choice, values)
+
+    @work
+    async def send(self, choice: ChoiceView, values: Values) -> None:
+        """Make a choice on the view that is shown."""
+        view = self.mirror.view
+        if view is None or self._asking:
+            return
+        self._asking = True
+        try:
+            await self.ask(Choose(id=self.ids.new(), version=view.version, key=choice.key, values=values))
+        finally:
+            self._asking = False
+
+    @on(ChoiceList.Picked)
+    def _picked_in_list(self, event: ChoiceList.Picked) -> None:
+        if self.digits.typed:
+            number = self.digits.clear()
+            if number <= len(self.mirror.choices):
+                self.pick(self.mirror.choices[number - 1])
+                return
+        self.pick(event.choice)
+
+    @on(BoardView.Picked)
+    def _picked_on_board(self, event: BoardView.Picked) -> None:
+        """One choice there: make it. Several: ask which."""
+        there = [choice for choice in self.mirror.choices if not set(choice.targets).isdisjoint(event.ids)]
+        if len(there) == 1:
+            self.pick(there[0])
+        elif there:
+            labels = [choice.label + ("…" if choice.blanks else "") for choice in there]
+            note = look_at(self.mirror.scene, event.ids).plain
+            self.app.push_screen(Menu("Choose", labels, note), lambda i: self.pick(there[i]) if i is not None else None)
+        else:
+            self.action_about()
+
+    @on(BoardView.Looked)
+    def _looked(self, event: BoardView.Looked) -> None:
+        about = look_at(self.mirror.scene, event.ids, self.mirror.choices)
+        self.query_one("#lens", Static).update(about)
+        self.query_one("#lens-box", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#news", Static).update(about)
+        self.query_one(ChoiceList).mark(frozenset(event.ids))
+
+    @on(ChoiceList.Highlighted)
+    def _highlighted(self, event: ChoiceList.Highlighted) -> None:
+        listed = self.query_one(ChoiceList)
+        board = self.query_one(BoardView)
+        board.touch(frozenset(event.choice.targets) if listed.has_focus else frozenset())
+        if listed.has_focus and event.choice.targets:
+            self.query_one("#lens", Static).update(look_at(self.mirror.scene, event.choice.targets))
+
+    def on_descendant_focus(self) -> None:
+        """Where keys go decides what the lens shows."""
+        if self.mirror.view is None:
+            return
+        board = self.query_one(BoardView)
+        if board.has_focus:
+            board.touch(frozenset())
+        else:
+            self.query_one(ChoiceList).mark(frozenset())
+            self.show_words()
+
+    def on_key(self, event: Key) -> None:
+        """Digits choose."""
+        key = event.character or ""
+        if not (key.isascii() and key.isdigit()) or not self.mirror.choices:
+            return
+        event.stop()
+        number = self.digits.press(key, len(self.mirror.choices))
+        listed = self.query_one(ChoiceList)
+        if number:
+            listed.move_to(number - 1)
+            self.pick(self.mirror.choices[number - 1])
+        elif self.digits.typed:
+            listed.focus()
+            listed.move_to(int(self.digits.typed) - 1)
+        self.show_words()
+
+    async def settled(self, seconds: float = 10) -> None:
+        """Wait until nothing is being drawn or sent any more (for tests and pictures)."""
+        async with asyncio.timeout(seconds):
+            while self._dirty or self._asking or self.mirror.view is None:
+                await asyncio.sleep(0.01)

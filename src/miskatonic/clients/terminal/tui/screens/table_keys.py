@@ -1,0 +1,309 @@
+"""What the keys of the table do: everything but choosing itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from miskatonic.clients.terminal.saves import data_folder
+from miskatonic.clients.terminal.tui.paint.brush import Brush
+from miskatonic.clients.terminal.tui.paint.panels import paint_reference
+from miskatonic.clients.terminal.tui.screens.chat import ChatScreen
+from miskatonic.clients.terminal.tui.screens.help import HelpSheet
+from miskatonic.clients.terminal.tui.screens.log import LogScreen
+from miskatonic.clients.terminal.tui.screens.odds import OddsSheet
+from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
+from miskatonic.clients.terminal.tui.screens.room_menu import RoomMenu
+from miskatonic.clients.terminal.tui.screens.rules import RulesScreen
+from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
+from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
+from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
+from miskatonic.clients.terminal.tui.widgets.lens import look_at
+from miskatonic.table.problems import Trouble
+from miskatonic.table.wire import messages as m
+from miskatonic.table.wire.game import ChoiceView
+
+if TYPE_CHECKING:
+    from miskatonic.clients.terminal.tui.link import House, Link, Numbered
+    from miskatonic.clients.terminal.tui.mirror import Mirror
+    from miskatonic.clients.terminal.tui.rulebook import Rulebook
+
+UNTIL = (("change", "until something changes"), ("occasion", "for this {}"), ("round", "for this round"))
+
+
+class TableKeys(Screen[Any]):
+    """The keys of a table."""
+
+    house: House
+    table: str
+    viewer: int
+    ticket: str
+    book: Rulebook
+    ids: Numbered
+    links: dict[int, Link]
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("tab", "swap", "Table/list", show=False, priority=True),
+        Binding("o", "odds", "Odds"),
+        Binding("w", "why_not", "Why"),
+        Binding("h", "hint", "Hint"),
+        Binding("u", "undo", "Undo"),
+        Binding("l", "log", "Log"),
+        Binding("r", "rules", "Rules"),
+        Binding("p", "stand", "Pass"),
+        Binding("a", "about", "About", show=False),
+        Binding("t", "replay", "Time"),
+        Binding("m", "menu", "Menu"),
+        Binding("c", "chat", "Chat"),
+        Binding("i", "lists", "Lists", show=False),
+        Binding("f", "fast", "Fast", show=False),
+        Binding("z", "hold", "Wait", show=False),
+        Binding("y", "vote(True)", "Agree", show=False),
+        Binding("x", "vote(False)", "Refuse", show=False),
+        Binding("q,escape", "leave", "Leave", key_display="q"),
+    ]
+
+    @property
+    def mirror(self) -> Mirror:
+        """What the person in front of the screen knows."""
+        raise NotImplementedError
+
+    async def ask(self, request: Any) -> Any:
+        """An answer; None if it was refused, and then somebody was told why."""
+        raise NotImplementedError
+
+    def tell(self, text: str, severity: Any = "information") -> None:
+        """A word in passing."""
+        raise NotImplementedError
+
+    def pick(self, choice: ChoiceView) -> None:
+        """Choose."""
+        raise NotImplementedError
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that would do nothing are not shown."""
+        view = self.mirror.view
+        if action == "stand":
+            return view is not None and (bool(view.standing) or any(choice.declines for choice in view.choices))
+        if action in ("odds", "hint"):
+            return bool(self.mirror.choices)
+        if action == "chat":
+            return self.house.remote
+        if action == "undo":
+            return self.viewer >= 0 and view is not None and not view.over
+        return True
+
+    # ------------------------------------------------------------------ looking
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(HelpSheet())
+
+    def action_swap(self) -> None:
+        """Between the board and the choices."""
+        board, listed = self.query_one(BoardView), self.query_one(ChoiceList)
+        (listed if board.has_focus and listed.display else board).focus()
+
+    def action_about(self) -> None:
+        """The thing or the choice under the cursor, with its rule."""
+        board, listed = self.query_one(BoardView), self.query_one(ChoiceList)
+        if board.has_focus or listed.current is None:
+            self.app.push_screen(Sheet("About", look_at(self.mirror.scene, board.cursor, self.mirror.choices)))
+            return
+        choice = listed.current
+        things = look_at(self.mirror.scene, choice.targets)
+        self.app.push_screen(Sheet(choice.label, things, Text(), self.book.write(choice.rule)))
+
+    def action_lists(self) -> None:
+        """What the game keeps for looking up."""
+        found = paint_reference(self.mirror.scene, Brush(self.mirror.scene))
+        self.app.push_screen(Sheet("To look up", *(found or [Text("This game has no lists.")])))
+
+    def action_log(self) -> None:
+        """What happened."""
+        self.app.push_screen(LogScreen(self.mirror.lines, self.book))
+
+    def action_rules(self) -> None:
+        """The rulebook."""
+        room = self.mirror.room
+        self.app.push_screen(RulesScreen(f"Rules of {room.title}" if room is not None else "Rules", self.book))
+
+    def action_replay(self) -> None:
+        """Back and forth."""
+        room = self.mirror.room
+
+        def then(result: Any) -> None:
+            if result is not None:
+                self.go_to(result[1])
+
+        self.app.push_screen(ReplayScreen(self.house, self.table, self.viewer, self.ticket, room), then)
+
+    # ------------------------------------------------------------------ asking
+
+    @work
+    async def action_odds(self) -> None:
+        """The odds of the choice under the cursor."""
+        choice = self.query_one(ChoiceList).current
+        if choice is not None and choice.blanks:
+            self.tell("Fill it in first (Enter); o tells the odds there.")
+        elif choice is not None:
+            await self.show_odds(choice, ())
+
+    async def show_odds(self, choice: ChoiceView, values: Any) -> None:
+        """The odds of a choice, filled in."""
+        answer = await self.ask(m.Foresee(id=self.ids.new(), key=choice.key, values=values))
+        if isinstance(answer, m.OddsAnswer):
+            self.app.push_screen(OddsSheet(choice.label, answer))
+
+    @work
+    async def action_why_not(self) -> None:
+        """What cannot be done now; on the board, why not this."""
+        board = self.query_one(BoardView)
+        if board.has_focus and board.cursor and self.viewer >= 0 and await self._why_not_this(board.cursor):
+            return
+        refusals = self.mirror.view.refusals if self.mirror.view is not None else ()
+        if not refusals:
+            self.tell("Nothing that you might look for is refused now.")
+            return
+        labels = [f"{refusal.label}  ({refusal.rule})" for refusal in refusals]
+        which = await self.app.push_screen_wait(Menu("Not now", labels, "Enter shows the rule against it."))
+        if which is not None:
+            self.app.push_screen(Sheet(refusals[which].label, self.book.write(refusals[which].rule)))
+
+    async def _why_not_this(self, ids: tuple[str, ...]) -> bool:
+        """The rule against choosing a thing on the board; False if there is none."""
+        for name in ids:
+            answer = await self.ask(m.WhyNot(id=self.ids.new(), what=name))
+            if isinstance(answer, m.WhyAnswer) and answer.rule:
+                thing = look_at(self.mirror.scene, (name,)).plain.partition("\n")[0]
+                self.app.push_screen(Sheet(f"Why not: {thing}", self.book.write(answer.rule)))
+                return True
+        return False
+
+    @work
+    async def action_hint(self) -> None:
+        """What the house bot would do."""
+        answer = await self.ask(m.Hint(id=self.ids.new()))
+        if not isinstance(answer, m.HintAnswer):
+            return
+        found = next((i for i, choice in enumerate(self.mirror.choices) if choice.key == answer.key), None)
+        if found is not None:
+            self.query_one(ChoiceList).move_to(found)
+        self.tell(f"Hint: {answer.label}." + (f" {answer.reason}" if answer.reason else ""))
+
+    # ------------------------------------------------------------------ changing
+
+    @work
+    async def action_undo(self) -> None:
+        """Take back; where others are touched, they are asked."""
+        view = self.mirror.view
+        if view is not None:
+            answer = await self.ask(m.TakeBack(id=self.ids.new(), version=view.version))
+            if answer is not None and not view.undoable:
+                self.tell("The others are asked.")
+
+    @work
+    async def action_stand(self) -> None:
+        """A standing answer."""
+        view = self.mirror.view
+        if view is None:
+            return
+        declining = next((choice for choice in view.choices if choice.declines), None)
+        kinds = [(key, text.format(view.occasion)) for key, text in UNTIL if key != "occasion" or view.occasion]
+        if declining is None:
+            kinds = []
+        if view.standing:
+            kinds.append(("off", "no longer: ask me again"))
+        label = declining.label if declining is not None else "Standing answer"
+        which = await self.app.push_screen_wait(Menu(label, [text for _, text in kinds], "Answer so by yourself…"))
+        if which is not None:
+            key = declining.key if declining is not None else ""
+            await self.ask(m.Stand(id=self.ids.new(), key=key, until=kinds[which][0]))
+
+    @work
+    async def action_fast(self) -> None:
+        """Bots at once, or at their pace."""
+        room = self.mirror.room
+        if room is not None and self.viewer >= 0:
+            pace = 700 if room.pace < 100 else 0
+            if await self.ask(m.HostSeat(id=self.ids.new(), what="pace", bot=str(pace))) is not None:
+                self.tell("Bots answer at once." if not pace else "Bots take their time.")
+
+    @work
+    async def action_hold(self) -> None:
+        """Hold the automatic answers, or let them go on."""
+        room = self.mirror.room
+        if room is not None:
+            await self.ask(m.Wait(id=self.ids.new(), on=room.held_by < 0))
+
+    @work
+    async def action_vote(self, yes: bool) -> None:
+        """Answer the first proposal that waits for one."""
+        room = self.mirror.room
+        for proposal in room.proposals if room is not None else ():
+            if self.viewer in proposal.needed and self.viewer not in proposal.yes:
+                await self.ask(m.Vote(id=self.ids.new(), proposal=proposal.id, yes=yes))
+                return
+
+    def action_chat(self) -> None:
+        """Talk."""
+
+        async def say(words: str) -> None:
+            await self.ask(m.Say(id=self.ids.new(), text=words))
+
+        self.app.push_screen(ChatScreen(self.mirror, say))
+
+    @work
+    async def action_menu(self) -> None:
+        """What concerns the table rather than the game."""
+        if self.mirror.room is not None:
+            await RoomMenu(self).open()
+
+    # ------------------------------------------------------------------ the end
+
+    @work
+    async def action_rematch(self) -> None:
+        """The same people again."""
+        try:
+            made = await self.house.rematch(self.table)
+        except Trouble as trouble:
+            self.tell(trouble.text, "warning")
+            return
+        self.go_to(made.id)
+
+    @work
+    async def action_export(self) -> None:
+        """The journal into a file."""
+        try:
+            text = await self.house.journal(self.table, self.ticket)
+            path = written(f"{self.table}.journal", text)
+        except (Trouble, OSError) as error:
+            self.tell(str(error), "warning")
+            return
+        self.tell(f"Kept as {path}; check it with: miskatonic verify {path}")
+
+    def go_to(self, table: str) -> None:
+        """Change to another table, on the same seats."""
+        self.dismiss(("table", table, self._viewers()))
+
+    def _viewers(self) -> tuple[int, ...]:
+        return tuple(self.links)
+
+    def action_leave(self) -> None:
+        """Back to the lobby; the game is kept."""
+        self.dismiss(None)
+
+
+def written(name: str, text: str) -> Path:
+    """A file in the user's data folder that holds this; returns where."""
+    folder = data_folder() / "exports"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path

@@ -1,0 +1,261 @@
+"""Where the house bot wants to stand: everything worth walking to on its tile and beyond, and the best of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from miskatonic.games.cthulhu_mash.arms import CAMPS
+from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
+from miskatonic.games.cthulhu_mash.bot_map import UNKNOWN, arrival, doors, draw, roads
+from miskatonic.games.cthulhu_mash.bot_value import (
+    danger,
+    gain,
+    healing,
+    hurt_badly,
+    need,
+    object_worth,
+    rivals_near,
+    worth,
+)
+from miskatonic.games.cthulhu_mash.content import CONTENT, Attack
+from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.records import BARE, MELEE, RANGED
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, SPAWNING, Mash
+from miskatonic.games.cthulhu_mash.steps.attack import armoury, camp_on, suits
+from miskatonic.games.cthulhu_mash.walking import Terrain, terrain_of
+
+ATTACK, TAKE, MEND, LEAVE = range(4)
+PATIENCE: Final = 0.8
+"""What an action of walking leaves of a gain."""
+WAIT: Final = "to be at the gate when it is time"
+FAR: Final = 60
+"""Points that suffice for any walk on a tile."""
+
+
+class Goal:
+    """Somewhere to go: the spaces that would do, what is to gain there, and how many points and actions away it is."""
+
+    __slots__ = ("cost", "kind", "mask", "score", "wait", "what", "why")
+
+    def __init__(self, kind: int, mask: int, score: float, cost: int, what: int, why: str, wait: bool = False) -> None:
+        self.kind = kind
+        self.mask = mask
+        self.score = score
+        self.cost = cost
+        self.what = what
+        """The target, or the side of a gate."""
+        self.why = why
+        self.wait = wait
+        """Go there, but no further yet."""
+
+
+class Planner:
+    """One look round from where a character stands, with so many movement points left of a move begun."""
+
+    def __init__(self, s: Mash, seat: int, points: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.points = points
+        self.tile = s.space[seat] // SPACES
+        self.at = s.space[seat] % SPACES
+        self.own = 1 << self.at
+        self.terrain: Terrain = terrain_of(s, seat)
+        shut = self.terrain.shut | self.terrain.danger
+        self.layers = self.terrain.ground.layers(self.at, FAR, shut)
+        self.free = (self.terrain.free & ~self.terrain.danger) | self.own
+        self.move = max(1, s.sheet(seat).move)
+        self.left = s.actions
+        self.found: list[Goal] = []
+
+    def best(self) -> Goal | None:
+        """The goal with the highest score; None if nothing calls."""
+        self._targets()
+        self._spoils()
+        self._comforts()
+        self._ways_out()
+        best = None
+        for goal in self.found:
+            if best is None or goal.score > best.score:
+                best = goal
+        return best
+
+    # ------------------------------------------------------------------ distances
+
+    def cost_to(self, mask: int) -> int:
+        """The points it takes to the nearest of these spaces; -1 if none can be reached."""
+        mask &= self.free
+        for spent, layer in enumerate(self.layers):
+            if layer & mask:
+                return spent
+        return -1
+
+    def walks(self, cost: int) -> int:
+        """The actions that a walk of this length still takes."""
+        return 0 if cost <= self.points else -(-(cost - self.points) // self.move)
+
+    def note(self, kind: int, mask: int, value: float, what: int, why: str, extra: int = 0) -> None:
+        """Something that could be done from these spaces; ``extra`` points are needed there."""
+        cost = self.cost_to(mask)
+        if cost < 0:
+            return
+        walks = self.walks(cost + extra) if extra else self.walks(cost)
+        score = value * PATIENCE**walks
+        if walks > self.left or (walks == self.left and not extra):
+            score *= 0.6  # not in this turn
+        self.found.append(Goal(kind, mask, score, cost, what, why))
+
+    # ------------------------------------------------------------------ what there is on the tile
+
+    def _targets(self) -> None:
+        s, seat = self.s, self.seat
+        arms = armoury(s, seat)
+        tile = CONTENT.tiles[self.tile]
+        pieces = s.occupied[self.tile] & ~self.own
+        aims = [f for f in s.crowd[self.tile] if f != seat]
+        camp = camp_on(s, seat, self.tile)
+        if camp != NOBODY:
+            aims.append(CAMPS + camp)
+        for target in aims:
+            value = worth(s, seat, target)
+            if value <= 0:
+                continue
+            at = SPAWNING if target >= CAMPS else s.space[target] % SPACES
+            near, far = self._best(arms, target, value)
+            beside = tile.walk.around[at] | (1 << at if target >= CAMPS else 0)
+            self.note(ATTACK, beside, near, target, "to come to blows")
+            if far > 0:
+                self.note(ATTACK, tile.sight.seen(at, pieces) & ~tile.near[at], far, target, "to have a clear shot")
+
+    def _best(self, arms: list[tuple[int, Attack]], target: int, value: float) -> tuple[float, float]:
+        """The best attack in melee and at range."""
+        s, seat = self.s, self.seat
+        near, far = gain(s, seat, BARE, MELEE, target, value), 0.0
+        for weapon, attack in arms:
+            if not suits(s, attack, target):
+                continue
+            if attack.melee:
+                near = max(near, gain(s, seat, weapon, MELEE, target, value))
+            if attack.ranged:
+                far = max(far, gain(s, seat, weapon, RANGED, target, value))
+        return near, far
+
+    def _spoils(self) -> None:
+        s, seat = self.s, self.seat
+        room = s.sheet(seat).room
+        for space, pile in s.ground.items():
+            if space // SPACES != self.tile:
+                continue
+            value = 3.2 * min(len(pile.down), room, 2)
+            if room > 0 and pile.up:
+                value = max(value, max([object_worth(s, seat, piece) for piece in pile.up]) * 0.8)
+            if value > 0:
+                self.note(TAKE, 1 << space % SPACES, value, space, "to pick up what lies there", 1)
+
+    def _comforts(self) -> None:
+        s, seat = self.s, self.seat
+        sheet, tile = s.sheet(seat), CONTENT.tiles[self.tile]
+        missing = sheet.base_health - s.health[seat]
+        if missing > 0:
+            mask = healing(s, self.tile)
+            if mask:
+                amount = 1 if not tile.start else min(missing, 3)
+                self.note(MEND, mask, need(s, seat) * amount * (1.3 if hurt_badly(s, seat) else 0.7), 0, "to be healed")
+        dull = sheet.base_mentality - s.mentality[seat]
+        if dull > 1 and tile.start and tile.mentality[SPAWNING]:
+            if not (self.tile in s.home and not s.camps[s.home.index(self.tile)]):
+                self.note(MEND, 1 << SPAWNING, 0.6 * dull, 0, "to clear the mind")
+
+    # ------------------------------------------------------------------ beyond the gates
+
+    def _ways_out(self) -> None:
+        s, seat = self.s, self.seat
+        if s.rider[seat] != NOBODY:
+            return
+        here = danger(s, seat, self.tile)
+        self._flee(here + rivals_near(s, seat, self.tile) * 0.5)
+        most = max([goal.score for goal in self.found], default=0.0)
+        if most > 3.0:
+            return  # nothing beyond a gate is worth more
+        ways = roads(s, seat)
+        curable = self._curable(ways)
+        weak = hurt_badly(s, seat) and curable
+        for place, (far, side) in ways.items():
+            value, why = draw(s, seat, place)
+            if value * PATIENCE ** (1.2 * far) <= most:
+                continue
+            mask = doors(s, self.tile, side)
+            cost = self.cost_to(mask)
+            if cost < 0:
+                continue
+            walks = self.walks(cost + 1)
+            score = value * PATIENCE ** (walks + 1.2 * (far - 1))
+            if weak and why != "to be healed there":
+                score *= 0.35
+            if score > most:
+                most = score
+                wait = not self._now(side, walks, curable)
+                self.found.append(Goal(LEAVE, mask, score, cost, side, WAIT if wait else why, wait))
+
+    def _curable(self, ways: dict[int, tuple[float, int]]) -> bool:
+        """Is there somewhere to be healed that can be reached, and anything to heal?"""
+        s = self.s
+        if s.health[self.seat] >= s.sheet(self.seat).base_health:
+            return False
+        if healing(s, self.tile):
+            return True
+        return any(s.turned[place] >= 0 and healing(s, s.tile_at[place]) for place in ways)
+
+    def _now(self, side: int, walks: int, curable: bool) -> bool:
+        """Is it a good moment to go through: nothing bad beyond, or enough actions left to deal with it?"""
+        s, seat = self.s, self.seat
+        there = self._beyond(side)
+        hard = arrival(s, seat, there) if there >= 0 else UNKNOWN
+        if hard <= 0.4:
+            return True
+        return self.left - walks >= 2 and (not curable or s.health[seat] > hard * 0.6 or s.mode != COOPERATIVE)
+
+    def _beyond(self, side: int) -> int:
+        """The place behind a gate; -1 if it lies face down."""
+        way = beyond(self.s, self.tile, side)
+        if way == HIDDEN or way < 0:
+            return -1
+        return self.s.place_of[way // SPACES]
+
+    def _flee(self, here: float) -> None:
+        """When the last action has come and the monsters would be too many: out by a gate that leads to peace."""
+        s, seat = self.s, self.seat
+        health = s.health[seat]
+        if here < 0.45 * health or here < 0.8:
+            return
+        for side in range(4):
+            way = beyond(s, self.tile, side)
+            if way < 0:
+                continue
+            there = arrival(s, seat, s.place_of[way // SPACES])
+            if there > here * 0.4:
+                continue
+            mask = doors(s, self.tile, side)
+            cost = self.cost_to(mask)
+            if cost < 0 or self.walks(cost + 1) != self.left:
+                continue  # too far, or there is still time
+            risk = min(1.5, (here - there) / health)
+            self.found.append(Goal(LEAVE, mask, 6.0 * risk, cost, side, "too many of them here"))
+
+
+# ---------------------------------------------------------------------- choosing a space
+
+
+def spot(planner: Planner, goal: Goal, open_to: list[int]) -> int:
+    """The best of the spaces that can be walked to: one that serves the goal, else the one nearest to it; -1 none."""
+    s = planner.s
+    good = [space for space in open_to if goal.mask >> space % SPACES & 1 and planner.free >> space % SPACES & 1]
+    if good:
+        return min(good, key=lambda space: (danger(s, planner.seat, planner.tile, space), space))
+    shut = planner.terrain.shut | planner.terrain.danger
+    walk = planner.terrain.ground.distances(goal.mask & planner.free, shut)
+    here = walk[planner.at]
+    near = [s_ for s_ in open_to if planner.free >> s_ % SPACES & 1 and 0 <= walk[s_ % SPACES]]
+    if not near:
+        return -1
+    best = min(near, key=lambda space: (walk[space % SPACES], space))
+    return best if here < 0 or walk[best % SPACES] < here else -1

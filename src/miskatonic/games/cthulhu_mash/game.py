@@ -1,0 +1,201 @@
+"""Cthulhu Mash as a game on the table: title, seats, options, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from miskatonic.games.cthulhu_mash import odds, records, sketch, stock, view, words
+from miskatonic.games.cthulhu_mash.bot import HouseBot
+from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.figures import FIGURES, FIRST_MONSTER, GENERATOR, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.steps import (
+    abilities,
+    areas,
+    attack,
+    beasts,
+    comfort,
+    consequences,
+    control,
+    dust,
+    escape,
+    facing,
+    gaps,
+    gates,
+    jump,
+    leaving,
+    loads,
+    madness,
+    monsters,
+    moving,
+    objects,
+    operate,
+    packs,
+    powers,
+    push,
+    reflection,
+    remedies,
+    respawn,
+    restart,
+    results,
+    sanity,
+    setup,
+    shared,
+    spawning,
+    spells,
+    traps,
+    turn,
+    victory,
+    wield,
+)
+from miskatonic.kernel.bot import Bot
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.record import kinds_in
+from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.step import Blank, Form, Step
+
+SWITCH = (False, True)
+
+
+class CthulhuMash(Game[Mash]):
+    """Four doomed souls, sixteen tiles, and far too many tentacles."""
+
+    id: ClassVar[str] = "cthulhu_mash"
+    title: ClassVar[str] = "Cthulhu Mash"
+    edition: ClassVar[str] = "1"
+    blurb: ClassVar[str] = (
+        "A brawl across sixteen dreadful places. Break the generators before they bury you in monsters, grab what they "
+        "leave behind, and be the last one standing, or clear every tile together."
+    )
+    seats: ClassVar[range] = range(1, 5)
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("mode", "death_match", ("death_match", "capture_the_flag", "cooperative", "roll"),
+               "how the game is won; one player always plays the cooperative game", "CM-3.2-1"),
+        Option("teams", False, SWITCH, "two sides, for three or four players", "CM-3.2-9"),
+        Option("characters", "deal", ("deal", "pick"), "deal the characters, or roll for picking them", "CM-2.1-1"),
+        Option("layout", "printed", ("printed", *[plan.id for plan in CONTENT.layouts]),
+               "how the tiles are laid out", "CM-7-3"),
+        Option("rounds", 100, range(10, 501), "after so many rounds the game is over", "CM-ref-12"),
+        Option("minutes", 0, range(241), "cooperative: lost when so many minutes are over; 0 is no limit", "CM-9.4-2"),
+        Option("program_monsters", False, SWITCH, "cooperative: the program runs the monsters", "CM-ref-8"),
+        Option("sanity", False, SWITCH, "cooperative: the sanity variant", "CM-8-1"),
+        Option("shared_start", False, SWITCH, "cooperative: all start on one tile", "CM-9.1-1"),
+        Option("facing", False, SWITCH, "pieces attack only where they look", "CM-7-1"),
+        Option("weapon_in_hand", False, SWITCH, "only the weapon in hand can be used", "CM-7-2"),
+        Option("one_way_gates", False, SWITCH, "a gate that meets a wall leads one way", "CM-7-4"),
+        Option("heights", False, SWITCH, "hindrances, heights and blind spaces count", "CM-7-5"),
+        Option("monsters_heal", False, SWITCH, "monsters use healing spaces", "CM-7-6"),
+        Option("generators_vanish", False, SWITCH, "badly placed generators vanish", "CM-7-7"),
+        Option("monsters_use_objects", False, SWITCH, "monsters pick up and use objects", "CM-7-8"),
+        Option("power_ups_refresh", False, SWITCH, "a power-up restores health and mentality", "CM-7-9"),
+        Option("camps_restore_both", False, SWITCH, "spawning spaces restore both", "CM-7-10"),
+        Option("monsters_attack_camps", False, SWITCH, "monsters may attack spawning spaces", "CM-7-11"),
+        Option("monsters_attack_anyone", False, SWITCH, "monsters may attack anyone on the tile", "CM-7-12"),
+        Option("dynamite", False, SWITCH, "the Arctic Explorer starts with dynamite", "CM-7-13"),
+    )  # fmt: skip
+    kinds: ClassVar[Mapping[str, Any]] = kinds_in(
+        (records, abilities, areas, attack, beasts, comfort, consequences, control, dust, escape, facing, gaps, gates,
+         jump, leaving, loads, madness, monsters, moving, objects, operate, packs, powers, push, reflection, remedies,
+         respawn, restart, results, sanity, setup, shared, spawning, spells, traps, turn, victory, wield)
+    )  # fmt: skip
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> Mash:
+        table = Mash(seats, options)
+        table.then(setup.Setup())
+        return table
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
+        """Cooperative variants need such a game; a layout must suit the players. CM-8-1, CM-9.1-1, CM-7-3"""
+        together = seats == 1 or options["mode"] == "cooperative"
+        for name in ("minutes", "sanity", "shared_start", "program_monsters"):
+            if options[name] and not together:
+                raise OptionError(f"{name} is for cooperative games; set mode=cooperative")
+        if options["teams"] and (seats < 3 or together):
+            raise OptionError("teams are for three or four players who play against each other [CM-3.2-9]")
+        for plan in CONTENT.layouts:
+            if plan.id == options["layout"]:
+                if seats not in plan.seats:
+                    raise OptionError(f"the layout {plan.id} is not for {seats} players [CM-7-3]")
+                if (plan.mode == "shared") != options["shared_start"]:
+                    raise OptionError(f"the layout {plan.id} does not go with shared_start={options['shared_start']}")
+
+    def clocks(self, options: Mapping[str, Any]) -> Clocks:
+        """A limit of time that cooperating players have agreed on. CM-9.4-2"""
+        return Clocks(game=options["minutes"] * 60)
+
+    def view(self, s: Mash, seat: int) -> Scene:
+        return view.view(s, seat)
+
+    def label(self, s: Mash, seat: int, step: Step[Any]) -> str:
+        return words.label(s, seat, step)
+
+    def blank(self, s: Mash, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        raise NotImplementedError("Cthulhu Mash has no forms")
+
+    def sentence(self, s: Mash, event: Event) -> str:
+        return words.sentence(s, event)
+
+    def targets(self, s: Mash, step: Step[Any]) -> tuple[str, ...]:
+        return words.targets(s, step)
+
+    def pieces(self, s: Mash) -> dict[str, int]:
+        return pieces(s)
+
+    def round_of(self, s: Mash) -> int:
+        return s.round
+
+    def content_digest(self) -> str:
+        return CONTENT.digest()
+
+    def named_outcome(self, before: Mash, after: Mash, seat: int, step: Step[Any]) -> str:
+        return odds.named_outcome(before, after, seat, step)
+
+    def sketch(self, s: Mash) -> dict[str, Any]:
+        return sketch.sketch(s)
+
+    def arrange(self, s: Mash, given: Mapping[str, Any]) -> None:
+        sketch.arrange(s, given)
+
+
+def pieces(s: Mash) -> dict[str, int]:
+    """Every monster, generator, object, spell, power-up and tile, wherever it is. CM-fact-components"""
+    found: dict[str, int] = {}
+
+    def count(name: str, number: int = 1) -> None:
+        found[name] = found.get(name, 0) + number
+
+    for monster in CONTENT.monsters:
+        count(f"monster {monster.id}", s.monster_pile[monster.number])
+    for figure in range(FIRST_MONSTER, FIGURES):
+        if s.space[figure] >= 0:
+            card = (CONTENT.generators if SORT[figure] == GENERATOR else CONTENT.monsters)[NUMBER[figure]]
+            count(f"{'generator' if SORT[figure] == GENERATOR else 'monster'} {card.id}")
+    for generator in CONTENT.generators:
+        number = generator.number
+        trophies = sum([t.count(number) for t in s.trophies])
+        count(f"generator {generator.id}", s.gen_bag[number] + s.gen_discards[number] + trophies)
+    for piece, copies in enumerate(_objects(s)):
+        count(stock.kind_of(piece).id, copies)
+    written = [n for spells in s.written.values() for n in spells]
+    for spell in CONTENT.spells:
+        count(f"spell {spell.id}", (s.spell_bag >> spell.number & 1) + [*written, *s.arcane].count(spell.number))
+    for power in CONTENT.power_ups:
+        held = sum([powers.count(power.number) for powers in s.powers]) + (s.crystal == power.number)
+        count(f"power-up {power.id}", (s.power_pile >> power.number & 1) + held)
+    for tile in CONTENT.tiles:
+        if not tile.start:
+            count(f"tile {tile.id}", s.tile_bag[tile.number] + s.tile_at.count(tile.number))
+    return found
+
+
+def _objects(s: Mash) -> list[int]:
+    """How often each object piece lies somewhere: in a bag, a pile, a hand, on the ground, or out of the game."""
+    known = [piece for pile in s.ground.values() for piece in (*pile.up, *pile.down) if piece >= 0]
+    known.extend([piece for carried in s.objects for piece in carried])
+    known.extend([piece for pack in s.packs.values() for piece in pack])
+    known.extend([piece for _, piece in s.tissue])
+    masks = (*s.bags, s.discards, s.gone)
+    return [sum([mask >> piece & 1 for mask in masks]) + known.count(piece) for piece in range(stock.PIECES)]

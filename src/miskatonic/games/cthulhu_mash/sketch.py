@@ -1,0 +1,88 @@
+"""A position of Cthulhu Mash by readable names: what case files state and check. ``arrange`` reads it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.games.cthulhu_mash.arrange import arrange
+from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
+from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, figure_name, full_space, piece_name, seat_name
+from miskatonic.games.cthulhu_mash.state import IN_PLAY, OUT, WAITING, Mash
+
+__all__ = ["arrange", "sketch"]
+
+STATUS = {IN_PLAY: "in play", WAITING: "waiting", OUT: "out"}
+
+
+def sketch(s: Mash) -> dict[str, Any]:
+    """Everything a case may state or check, by names."""
+    return {
+        "mode": MODES[s.mode],
+        "round": s.round,
+        "active": seat_name(s, s.active),
+        "actions": s.actions,
+        "points": s.mp,
+        "tiles": _tiles(s),
+        "seats": {seat_name(s, seat): _seat(s, seat) for seat in range(s.seats)},
+        "monsters": _pieces(s, MONSTER),
+        "generators": _pieces(s, GENERATOR),
+        "ground": {full_space(space): _pile(s, space) for space in sorted(s.ground)},
+        "tissue": {full_space(space): CONTENT.strength[piece] for space, piece in s.tissue},
+        "holds": [
+            {"who": figure_name(s, h.figure), "kind": HOLDS[h.kind], "number": h.number, "source": h.source}
+            for h in s.holds
+        ],
+        "discards": [piece_name(piece) for piece in range(len(CONTENT.pieces)) if s.discards >> piece & 1],
+    }
+
+
+def address(s: Mash, place: int) -> str:
+    """A place of the layout as ``A1``: columns from the left, rows from the top."""
+    spot = s.plan().places[place]
+    return f"{chr(65 + spot.x)}{s.plan().height - spot.y}"
+
+
+def _tiles(s: Mash) -> dict[str, str]:
+    found = {}
+    for place, tile in enumerate(s.tile_at):
+        if s.turned[place] >= 0:
+            found[address(s, place)] = f"{CONTENT.tiles[tile].name}, turned {s.turned[place]}"
+        else:
+            found[address(s, place)] = f"face down, {CONTENT.tiles[tile].name}" if tile >= 0 else "face down"
+    return found
+
+
+def _seat(s: Mash, seat: int) -> dict[str, Any]:
+    return {
+        "at": full_space(s.space[seat]) if s.space[seat] >= 0 else "nowhere",
+        "status": STATUS[s.status[seat]],
+        "side": s.side[seat] + 1,
+        "health": s.health[seat],
+        "mentality": s.mentality[seat],
+        "sanity": s.sanity[seat],
+        "spawning space": s.camps[seat],
+        "objects": [piece_name(piece) for piece in s.objects[seat]],
+        "power-ups": [CONTENT.power_ups[number].name for number in s.powers[seat]],
+        "trophies": [CONTENT.generators[number].name for number in s.trophies[seat]],
+        "arcane spell": CONTENT.spells[s.arcane[seat]].name if s.arcane[seat] >= 0 else None,
+        "memorized": [CONTENT.spells[number].name for number in s.memory[seat]],
+        "spells": [CONTENT.spells[number].name for piece in s.objects[seat] for number in s.written.get(piece, ())],
+        "vampire": figure_name(s, s.rider[seat]) if s.rider[seat] >= 0 else None,
+        "flying": bool(s.flying >> seat & 1),
+        "warded": bool(s.ward >> seat & 1),
+        "felled": s.felled[seat],
+    }
+
+
+def _pieces(s: Mash, sort: int) -> dict[str, Any]:
+    found = {}
+    for figure, space in enumerate(s.space):
+        if SORT[figure] == sort and space >= 0:
+            found[figure_name(s, figure)] = {"at": full_space(space), "health": s.health[figure]}
+    return found
+
+
+def _pile(s: Mash, space: int) -> dict[str, Any]:
+    pile = s.ground[space]
+    return {"up": [piece_name(piece) for piece in pile.up], "down": len(pile.down)}

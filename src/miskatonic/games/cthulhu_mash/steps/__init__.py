@@ -1,0 +1,1 @@
+"""The rules of Cthulhu Mash, a file for each part of the rulebook."""

@@ -1,0 +1,302 @@
+"""Gates: going through, turning tiles up, swapping places, and what follows on arrival. Section 2.3.2."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from miskatonic.games.cthulhu_mash.board import (
+    HIDDEN,
+    NO_GATE,
+    beyond,
+    gate_sides,
+    put,
+    reachable,
+    way_up,
+)
+from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.harm import settle
+from miskatonic.games.cthulhu_mash.records import MOVED
+from miskatonic.games.cthulhu_mash.spaces import leave, touch
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
+from miskatonic.games.cthulhu_mash.steps import facing as turning
+from miskatonic.games.cthulhu_mash.steps import sanity
+from miskatonic.games.cthulhu_mash.steps.base import Forced
+from miskatonic.games.cthulhu_mash.steps.spawning import Generate, Wake
+from miskatonic.games.cthulhu_mash.tiles import gate_at
+from miskatonic.kernel.step import Ask, Step
+from miskatonic.pieces.grid import spaces
+
+UP = 4
+"""As a side: the ceiling of the Ice Cave."""
+
+
+def exits(s: Mash, seat: int) -> list[int]:
+    """The sides by which a character can leave its tile from where it stands.
+
+    CM-2.3.2-4, CM-2.3.2-11, CM-3.3.2-8, CM-2.3.2-2
+    """
+    space = s.space[seat]
+    tile = CONTENT.tiles[space // SPACES]
+    at = space % SPACES
+    found = []
+    if tile.gate_spaces >> at & 1:
+        for side in gate_sides(s, space):
+            way = beyond(s, tile.number, side)
+            if way >= 0 or way == HIDDEN:
+                found.append(side)
+    if at == tile.ceiling and s.flying >> seat & 1 and way_up(s, tile.number) >= 0:
+        found.append(UP)
+    return found
+
+
+class GoThrough(Step[Mash]):
+    """Pay one point, and the rest of the move is lost. CM-2.3.2-4, CM-2.1.4-10, CM-2.3.2-18"""
+
+    rule: ClassVar[str] = "CM-2.3.2-4"
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, s: Mash) -> Ask | None:
+        s.mp = 0
+        go_through(s, s.active, self.side, MOVED, s.active)
+        return None
+
+
+def go_through(s: Mash, figure: int, side: int, how: int, by: int) -> None:
+    """A figure leaves its space through the gate on this printed side. CM-2.3.2-5, CM-2.1.11-6"""
+    tile = s.space[figure] // SPACES
+    way = way_up(s, tile) if side == UP else beyond(s, tile, side)
+    if s.options["facing"] and how == MOVED:
+        turning.through(s, figure, side)
+    if way >= 0:
+        s.then(Arrive(figure, way, how, by))
+    elif way == HIDDEN:
+        place = s.place_of[tile]
+        facing = (side + s.turned[place]) % 4
+        there = s.plan().beside[place * 4 + facing]
+        s.then(TurnUp(there, (facing + 2) % 4, by, 1), Follow(figure, side, how, by))
+    elif way == NO_GATE:
+        raise ValueError(f"there is no gate on side {side}")
+
+
+class Follow(Step[Mash]):
+    """Once the tile beyond lies face up, the traveller goes on. CM-2.3.2-18"""
+
+    def __init__(self, figure: int, side: int, how: int, by: int) -> None:
+        self.figure = figure
+        self.side = side
+        self.how = how
+        self.by = by
+
+    def run(self, s: Mash) -> Ask | None:
+        go_through(s, self.figure, self.side, self.how, self.by)
+        return None
+
+
+# ---------------------------------------------------------------------- turning tiles up
+
+
+class TurnUp(Step[Mash]):
+    """A hidden tile is turned up; it is drawn only now unless somebody has seen it before. CM-2.3.2-5, CM-2.3-2"""
+
+    def __init__(self, place: int, side: int, seat: int, entering: int) -> None:
+        self.place = place
+        self.side = side
+        """The layout side from which it is entered or scouted; -1 if from nowhere."""
+        self.seat = seat
+        self.entering = entering
+
+    def live(self, s: Mash) -> bool:
+        return s.turned[self.place] < 0
+
+    def run(self, s: Mash) -> Ask | None:
+        if s.tile_at[self.place] < 0:
+            tile = s.pick(s.tile_bag)
+            s.tile_bag[tile] -= 1
+            s.tile_at[self.place] = tile
+            s.place_of[tile] = self.place
+        s.tell("CM-2.3.2-5", "turned_up", (s.tile_at[self.place], self.place))
+        s.then(TurnTile(self.place, self.side, self.seat, self.entering))
+        return None
+
+
+class TurnTile(Forced):
+    """Whoever turned it up chooses its rotation among the permitted ones. CM-2.3.2-5, CM-ref-7"""
+
+    def __init__(self, place: int, side: int, seat: int, entering: int) -> None:
+        self.place = place
+        self.side = side
+        self.seat = seat
+        self.entering = entering
+
+    def run(self, s: Mash) -> Ask | None:
+        turns = permitted_turns(s, self.place, self.side)
+        if len(turns) == 1:
+            s.then(Lay(self.place, turns[0]))
+            return None
+        return Ask((self.seat,))
+
+    def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
+        return [Lay(self.place, turn) for turn in permitted_turns(s, self.place, self.side)]
+
+
+class Lay(Step[Mash]):
+    """The tile lies as it was turned, and never turns again. CM-2.3.1-4"""
+
+    rule: ClassVar[str] = "CM-2.3.2-5"
+
+    def __init__(self, place: int, turn: int) -> None:
+        self.place = place
+        self.turn = turn
+
+    def run(self, s: Mash) -> Ask | None:
+        s.turned[self.place] = self.turn
+        s.check = 1
+        s.tell("CM-2.3.2-5", "turned", (s.tile_at[self.place], self.turn))
+        return None
+
+
+def permitted_turns(s: Mash, place: int, side: int) -> list[int]:
+    """The rotations a tile may be laid in.
+
+    CM-2.3.2-3, CM-2.3.2-5, CM-2.3.2-14, CM-2.3.2-16, CM-2.3.2-21, CM-3.3.2-7, CM-ref-7
+    """
+    tile = CONTENT.tiles[s.tile_at[place]]
+    if side >= 0 and tile.ceiling >= 0:
+        return [(side - tile.blank) % 4]
+    turns = list(range(4))
+    if side >= 0 and _faced(s, place, side):
+        turns = [turn for turn in turns if gate_at(tile, turn, side) >= 0] or turns
+    else:
+        sides = [other for other in range(4) if _faced(s, place, other)]
+        if sides:
+            turns = [t for t in turns if any(gate_at(tile, t, other) >= 0 for other in sides)] or turns
+    if len(turns) > 1:
+        turns = _linking(s, place, turns)
+    if len(turns) > 1 and s.mode == COOPERATIVE:
+        turns = _farthest(s, place, turns)
+    return turns
+
+
+def _faced(s: Mash, place: int, side: int) -> bool:
+    """Does a face-up tile have a gate that faces this side of the place?"""
+    other = s.plan().beside[place * 4 + side]
+    if other < 0 or s.turned[other] < 0:
+        return False
+    return gate_at(CONTENT.tiles[s.tile_at[other]], s.turned[other], (side + 2) % 4) >= 0
+
+
+def _linking(s: Mash, place: int, turns: list[int]) -> list[int]:
+    """Those that meet the gates of the start tiles beside, if there are any. CM-2.3.2-16"""
+    tile = CONTENT.tiles[s.tile_at[place]]
+    plan = s.plan()
+    wanted = []
+    for side in range(4):
+        other = plan.beside[place * 4 + side]
+        if other >= 0 and plan.places[other].start and not plan.wraps[place * 4 + side] and _faced(s, place, side):
+            wanted.append(side)
+    if not wanted:
+        return turns
+    met = [sum([gate_at(tile, turn, side) >= 0 for side in wanted]) for turn in turns]
+    return [turn for turn, n in zip(turns, met, strict=True) if n == max(met)]
+
+
+def _farthest(s: Mash, place: int, turns: list[int]) -> list[int]:
+    """In cooperative play those that keep most tiles within reach of a living character. CM-2.3.2-21"""
+    counts = []
+    starts = [s.place_of[s.tile_of(seat)] for seat in s.living()]
+    for turn in turns:
+        s.turned[place] = turn
+        within = reachable(s, [*starts, place], True)
+        counts.append(sum([within >> p & 1 for p in range(len(s.tile_at)) if wanted_place(s, p)]))
+    s.turned[place] = -1
+    return [turn for turn, n in zip(turns, counts, strict=True) if n == max(counts)]
+
+
+def wanted_place(s: Mash, place: int) -> bool:
+    """Is there something left to do: not generated yet, or still with generators or monsters? CM-3.2-6"""
+    tile = s.tile_at[place]
+    if tile < 0 or s.turned[place] < 0 or not s.made >> tile & 1:
+        return True
+    return any(SORT[figure] != CHARACTER for figure in s.crowd[tile])
+
+
+# ---------------------------------------------------------------------- arriving
+
+
+class Arrive(Step[Mash]):
+    """A figure comes out on a space, trading places with whoever stands there.
+
+    CM-2.3.2-6, CM-2.3.2-18, CM-2.3.2-22, CM-2.4.2-5, CM-3.1-10
+    """
+
+    def __init__(self, figure: int, space: int, how: int, by: int) -> None:
+        self.figure = figure
+        self.space = space
+        self.how = how
+        self.by = by
+
+    def live(self, s: Mash) -> bool:
+        return s.space[self.figure] >= 0
+
+    def run(self, s: Mash) -> Ask | None:
+        origin = s.space[self.figure]
+        swapped = s.at(self.space) if self.space != origin else NOBODY
+        after: list[Step[Mash]] = []
+        tile = self.space // SPACES
+        entering = tile != origin // SPACES
+        if entering:
+            fresh = not s.made >> tile & 1
+            after.append(Generate(tile))
+            if SORT[self.figure] == CHARACTER or fresh:
+                after.append(Wake(tile))
+            if swapped >= 0 and SORT[swapped] == CHARACTER:
+                after.append(Wake(origin // SPACES))
+        s.then(*after)
+        self._trade(s, origin, swapped)
+        if s.options["sanity"]:
+            if self.figure < s.seats:
+                sanity.gate(s, self.figure)
+            sanity.look(s, tile)
+            sanity.look(s, origin // SPACES)
+        settle(s)
+        return None
+
+    def _trade(self, s: Mash, origin: int, swapped: int) -> None:
+        leave(s, self.figure)
+        if swapped >= 0:
+            leave(s, swapped)
+        put(s, self.figure, self.space)
+        if swapped >= 0:
+            put(s, swapped, room_at(s, origin))
+        s.tell("CM-2.3.2-4", "arrived", (self.figure, self.space, swapped))
+        if self.figure == s.active:
+            s.mp = 0
+        touch(s, self.figure, self.how, self.by)
+        if swapped >= 0:
+            touch(s, swapped, MOVED)
+
+
+def room_at(s: Mash, space: int) -> int:
+    """The space itself, or the free harmless one nearest to it where a vampire was left behind. CM-2.1.4-9"""
+    number, at = space // SPACES, space % SPACES
+    if not s.occupied[number] >> at & 1:
+        return space
+    tile = CONTENT.tiles[number]
+    free = spaces(tile.stand & ~s.occupied[number] & ~tile.red & ~tile.hold)
+    x, y = tile.grid.xy(at)
+    return number * SPACES + min(free, key=lambda i: abs(tile.grid.xy(i)[0] - x) + abs(tile.grid.xy(i)[1] - y))
+
+
+def teleport(s: Mash, seat: int, space: int) -> None:
+    """A character is carried off by a machine or a spell; an attached vampire stays behind. CM-3.3.2-17, CM-2.5.1-18"""
+    s.rider[seat] = NOBODY
+    s.then(Arrive(seat, space, MOVED, seat))
+
+
+def step_to_gate(s: Mash, figure: int, space: int) -> None:
+    """A pushed figure is shoved onto a gate space on its way out; an ordinary space does nothing to it."""
+    leave(s, figure)
+    put(s, figure, space)

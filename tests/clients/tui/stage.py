@@ -1,0 +1,118 @@
+"""A stage for the client: an app without a terminal, and a person who plays it by keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from miskatonic.clients.terminal.tui.app import Terminal
+from miskatonic.clients.terminal.tui.local_house import LocalHouse
+from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs
+from miskatonic.clients.terminal.tui.screens.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.table import TableScreen
+from miskatonic.table import catalogue
+
+SMALL, LARGE = (80, 24), (140, 45)
+PATIENCE = 120
+"""Seconds: the machine may be busy."""
+
+
+def terminal(folder: Path, game: str = "", seats: int = 2, seed: int = 3, **more: Any) -> Terminal:
+    """The client on a folder of its own; with a game, that game begins at once."""
+    house = LocalHouse(folder, seed=seed)
+    if not game:
+        return Terminal(house, **more)
+    card = catalogue.card(game)
+    chairs = more.pop("chairs", None) or usual_chairs(card, seats)
+    return Terminal(house, plan=make_plan(card, chairs, more.pop("options", {}), 0))
+
+
+class Player:
+    """Somebody at the keyboard."""
+
+    def __init__(self, app: Terminal, pilot: Pilot[Any]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def until(self, happened: Callable[[], Any], what: str = "") -> Any:
+        """Wait until something is so."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = happened()
+                if found:
+                    await self.pilot.pause()
+                    return found
+                await asyncio.sleep(0.02)
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and let the screen settle."""
+        await self.pilot.press(*keys)
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, wherever it is in the stack."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    async def sit(self) -> TableScreen:
+        """Wait until the table is there and something is asked."""
+        await self.until(lambda: any(isinstance(screen, TableScreen) for screen in self.app.screen_stack))
+        await self.asked()
+        return self.table
+
+    async def asked(self) -> None:
+        """Wait for a question, or the end."""
+        await self.until(lambda: self.shown().choices or self.over)
+
+    def shown(self) -> Any:
+        """The list of choices on the screen."""
+        return self.table.query_one("#choices")
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        view = self.table.mirror.view
+        return view is not None and bool(view.over)
+
+    async def choose(self, number: int) -> None:
+        """Choose by number, and wait until the table has answered."""
+        view = self.table.mirror.view
+        assert view is not None
+        await self.press(*str(number), *(["enter"] if self.table.digits.typed else []))
+        if self.table.digits.typed:
+            await self.press("enter")
+        while isinstance(self.app.screen, FormScreen):
+            await self.fill(self.app.screen)
+        await self.until(lambda: self.table.mirror.view is not view)
+
+    async def fill(self, form: FormScreen) -> None:
+        """As little as will do."""
+        for number in range(1, 10):
+            if not form.filling.wrong():
+                break
+            await self.press(str(number))
+        await self.press("enter")
+
+    def words(self, name: str) -> str:
+        """What a part of the screen says."""
+        found = self.app.screen.query_one(f"#{name}", Static)
+        return str(found.render())
+
+    def picture(self) -> str:
+        """All that is drawn, as text."""
+        width, height = self.app.size
+        lines = self.app.screen._compositor.render_strips()
+        assert len(lines) <= height
+        return "\n".join(strip.text[:width].rstrip() for strip in lines)
+
+
+@asynccontextmanager
+async def playing(app: Terminal, size: tuple[int, int] = SMALL) -> AsyncIterator[Player]:
+    """Run the client."""
+    async with app.run_test(size=size) as pilot:
+        yield Player(app, pilot)

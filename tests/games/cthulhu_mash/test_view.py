@@ -1,0 +1,63 @@
+"""The scene and the words of Cthulhu Mash."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from miskatonic.clients.terminal.draw import draw
+from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.gamelog import EVENTS
+from miskatonic.games.cthulhu_mash.tileview import AXES, printed
+from miskatonic.games.cthulhu_mash.words import LABELS, TARGETS
+from miskatonic.kernel.scene import Grid, Token
+from miskatonic.kernel.step import Step
+from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm
+
+CHOICES = sorted(name for name, kind in GAME.kinds.items() if issubclass(kind, Step) and kind.rule)
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_choice_has_words(name: str) -> None:
+    assert name in LABELS
+
+
+def test_words_speak_of_choices_that_exist() -> None:
+    assert set(LABELS) <= set(GAME.kinds)
+    assert set(TARGETS) <= set(LABELS)
+    assert "over" in EVENTS
+
+
+@pytest.mark.rule("CM-2.3-4")
+@pytest.mark.parametrize("turn", range(4))
+def test_rows_and_columns_turn_with_the_tile(turn: int) -> None:
+    for cell in printed(0, turn)[0]:
+        assert {AXES[turn][0][cell.x], AXES[turn][1][cell.y]} == set(cell.name.split(",")[0].split("/"))
+
+
+def test_a_tile_is_drawn_with_lines_gates_figures_and_names() -> None:
+    s = farm({EXPLORER: "R3/C3", EYE: "R1/C1"}, monsters={"Cultist": "R3/C4"}, generators={"Web Tunnel": "R6/C6"})
+    out = io.StringIO()
+    console = Console(width=110, height=60, file=out, color_system=None)
+    console.print(draw(GAME.scene(s, 0), console))
+    text = out.getvalue()
+    for part in ("C1   C2", "R3 │", "AE   Cua", "WTa", "━━━━", "∩", "Web Tunnel A, health 2/2", "Family Farm"):
+        assert part in text
+
+
+@pytest.mark.rule("CM-ref-6", "CM-ref-18", "CM-2.4.3-3")
+def test_a_pile_shows_its_height_and_no_more() -> None:
+    s = farm({EXPLORER: "R3/C3", EYE: "R1/C1"}, ground={"R3/C4": {"down": ["Net", "Herbs"]}})
+    boards = [
+        item
+        for panel in GAME.scene(s, 0).panels
+        for inner in panel.items
+        for item in getattr(inner, "items", ())
+        if isinstance(item, Grid)
+    ]
+    tokens = [item for board in boards for item in board.items if isinstance(item, Token)]
+    piles = [(token.name, token.count) for token in tokens if token.id.startswith("pile")]
+    assert piles == [("objects face down", 2)]
+    assert "Herbs" not in GAME.scene(s, 0).to_json().decode()

@@ -1,0 +1,57 @@
+"""A line that is cut while the choice sent over it is being written: the choice happens once, and is acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from miskatonic.table.store.base import Conflict, Row
+from miskatonic.table.wire import messages as m
+from tests.table.memory import MemoryStore
+from tests.table.room.house import House
+
+pytestmark = pytest.mark.anyio
+
+
+class SlowStore(MemoryStore):
+    """A disk that takes its time."""
+
+    async def append(self, table: str, rows: Sequence[Row], **more: Any) -> None:
+        await asyncio.sleep(0.02)
+        await super().append(table, rows, **more)
+
+
+class HastyStore(MemoryStore):
+    """Another process writes the very same request first: its client has come to us after a broken line."""
+
+    twice = False
+
+    async def append(self, table: str, rows: Sequence[Row], **more: Any) -> None:
+        await super().append(table, rows, **more)
+        if self.twice:
+            self.twice = False
+            raise Conflict("taken")
+
+
+async def test_a_choice_whose_line_is_cut_while_it_is_written_happens_once() -> None:
+    house = House(SlowStore())
+    live, (ann, _) = await house.table()
+    asked = m.Choose(id="one", version=ann.view.version, key=ann.view.choices[0].key)
+    first = asyncio.create_task(live.request(0, asked))
+    await asyncio.sleep(0.005)
+    first.cancel()
+    assert await live.request(0, asked) == m.Done("one")
+    assert len(live.room.journal.entries) == 1
+    assert (await asyncio.gather(first, return_exceptions=True))[0].__class__ is asyncio.CancelledError
+
+
+async def test_a_choice_that_another_process_has_written_is_acknowledged_here() -> None:
+    house = House(store := HastyStore())
+    live, (ann, _) = await house.table()
+    asked = m.Choose(id="one", version=ann.view.version, key=ann.view.choices[0].key)
+    store.twice = True
+    assert await live.request(0, asked) == m.Done("one")
+    assert len(live.room.journal.entries) == 1
