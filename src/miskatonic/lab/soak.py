@@ -23,6 +23,7 @@ __all__ = ["PER_GAME", "PROMISES", "ROUND_LIMIT", "Broken", "Promise", "Report",
 ROUND_LIMIT: Final = 25
 PER_GAME: Final = 400
 UNDO_RARE: Final = 16
+HALF_DEAR: Final = ("copy", "asks")
 Progress = Callable[[int], None]
 
 
@@ -122,13 +123,19 @@ class Watch:
             if moment.state.over and name in ("progress", "timeouts"):
                 continue
             # offsets keep the dear ones from meeting at the same decisions
-            every = promise.every * self.sparse if promise.every > 1 else 1
+            every = self._every(name, promise)
             if self.dear or (moment.number + self.start.seed + i) % every == 0:
                 self.report.checked[name] += 1
                 self._guard(moment, name, promise.check)
                 sampled = True
         if sampled and "copy" not in self.without:
             sameness.untouched(moment)
+
+    def _every(self, name: str, promise: Promise) -> int:
+        """Dear promises are checked more rarely in long soaks; the cheapest ones always are."""
+        if promise.every > 1:
+            return promise.every * self.sparse
+        return max(1, self.sparse // 16) if name in HALF_DEAR else 1
 
     def _guard(self, moment: Moment, name: str, check: Callable[[Moment], None]) -> None:
         """An error inside a check breaks the promise too."""
