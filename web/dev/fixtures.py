@@ -1,6 +1,6 @@
 """Writes real views of games as JSON, so that the client can be designed without a server.
 
-    python web/dev/fixtures.py            # into web/dev/fixtures/
+python web/dev/fixtures.py            # into web/dev/fixtures/
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOMENTS = {"chaos_of_cthulhu": (3, [0, 12, 30, 60]), "munchkin_cthulhu": (4, [0,
 def main() -> None:
     """Several moments of one game of each kind, played by the house bots."""
     HERE.mkdir(exist_ok=True)
-    names = sys.argv[1:] or [name for name in mk.names()]
+    names = sys.argv[1:] or list(mk.names())
     index = []
     for name in names:
         seats, moments = MOMENTS.get(name, (3, [0, 20, 60, 120]))
@@ -90,7 +90,10 @@ def choice_view(game: Any, state: Any, choice: Any) -> dict[str, Any]:
             blanks.append({"kind": "number", "name": blank.name, "low": blank.low, "high": blank.high})
             continue
         things = [
-            dict(zip(("label", "target"), game.blank(state, choice.seat, choice.step, blank, value)), value=value)
+            dict(
+                zip(("label", "target"), game.blank(state, choice.seat, choice.step, blank, value), strict=True),
+                value=value,
+            )
             for value in blank.options
         ]
         low, high = getattr(blank, "least", 0), getattr(blank, "most", 0)

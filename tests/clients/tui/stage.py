@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,7 +21,7 @@ from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.table import catalogue
 
 SMALL, LARGE = (80, 24), (140, 45)
-PATIENCE = 120
+PATIENCE = float(os.environ.get("MISKATONIC_PATIENCE", "60"))
 """Seconds: the machine may be busy."""
 
 
@@ -40,15 +42,17 @@ class Player:
         self.app = app
         self.pilot = pilot
 
-    async def until(self, happened: Callable[[], Any], what: str = "") -> Any:
-        """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                found = happened()
-                if found:
-                    await self.pilot.pause()
-                    return found
-                await asyncio.sleep(0.02)
+    async def until(self, happened: Callable[[], Any]) -> Any:
+        """Wait until something is so; if it never is, show what there is instead."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            found = happened()
+            if found:
+                await self.pilot.pause()
+                return found
+            await asyncio.sleep(0.02)
+        notes = [str(note.message) for note in self.app._notifications]
+        raise AssertionError(f"{self.app.screen}\n{notes}\n{self.picture()}")
 
     async def press(self, *keys: str) -> None:
         """Press keys, and let the screen settle."""

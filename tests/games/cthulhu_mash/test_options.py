@@ -96,6 +96,15 @@ def test_turning_is_free_but_only_once_between_two_actions() -> None:
     assert can(s, EYE, "Turn north")
 
 
+@pytest.mark.rule("CM-7-1", "CM-2.6-12")
+def test_after_any_action_one_may_turn_again() -> None:
+    s = looking(NORTH)
+    choose(s, EYE, "Turn south")
+    choose(s, EYE, "Move")
+    choose(s, EYE, "End the move")
+    assert can(s, EYE, "Turn north")
+
+
 @pytest.mark.rule("CM-7-1")
 def test_the_last_step_and_the_last_attack_set_the_facing() -> None:
     s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, [1], monsters={"Cultist": "R2/C3"}, options={"facing": True})

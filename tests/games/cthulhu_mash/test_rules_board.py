@@ -17,6 +17,7 @@ from miskatonic.games.cthulhu_mash.spaces import enter
 from miskatonic.games.cthulhu_mash.state import OUT, WAITING, Mash
 from miskatonic.games.cthulhu_mash.steps.attack import Strike
 from miskatonic.games.cthulhu_mash.steps.gates import permitted_turns
+from miskatonic.kernel.chance import seeded
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,
@@ -98,7 +99,7 @@ def test_which_hidden_tile_lies_beyond_a_gate_is_chance() -> None:
     for seed in range(30):
         s = farm({EYE: EAST, EXPLORER: "R1/C1"})
         s.chance = Loaded([])
-        s.chance.later = mk.Dice(seed)
+        s.chance.later = mk.Dice(seeded(seed))
         choose(s, EYE, "Move")
         choose(s, EYE, "Go through the gate, east")
         found.add(events(s, "turned_up")[0].facts[0])

@@ -21,7 +21,18 @@ ROUTINE: Final = frozenset({"Walk", "EndMove", "GoThrough", "MonsterMove", "Move
 
 
 class HouseBot:
-    """Keeps nothing between choices."""
+    """Remembers only the tiles it has come through lately."""
+
+    def __init__(self) -> None:
+        self.trail: list[tuple[int, int]] = []
+        """Tiles with the turn in which it was seen on them, the latest last."""
+
+    def left(self, s: Mash, seat: int) -> list[int]:
+        """The tiles it has left in this turn and the last two."""
+        here = s.space[seat] // SPACES
+        recent = [(tile, turn) for tile, turn in self.trail if s.turns - 2 * s.seats <= turn <= s.turns and tile != here]
+        self.trail = [*recent, (here, s.turns)]
+        return [tile for tile, _ in recent]
 
     def choose(self, at: Seat) -> Move:
         steps = at.legal()
@@ -31,12 +42,12 @@ class HouseBot:
         s: Mash = at.imagine()
         names = {type(step).__name__ for step in steps}
         if "EndMove" in names:
-            return _moving(s, at.seat, steps)
+            return _moving(s, at.seat, steps, self.left(s, at.seat))
         if "MonsterMove" in names:
             return _beast(s, at.seat, steps)
         best, rate, why = _rated(s, at.seat, steps)
         if "Move" in names:
-            walk = _walk(s, at.seat, steps, rate)
+            walk = _walk(s, at.seat, steps, rate, self.left(s, at.seat))
             if walk is not None:
                 return walk
         return Move(best, reason=why or reason(s, at.seat, best))
@@ -69,9 +80,9 @@ def _rated(s: Mash, seat: int, steps: list[Step[Any]]) -> tuple[Step[Any], float
 # ---------------------------------------------------------------------- walking
 
 
-def _walk(s: Mash, seat: int, steps: list[Step[Any]], rate: float) -> Move | None:
+def _walk(s: Mash, seat: int, steps: list[Step[Any]], rate: float, trail: list[int]) -> Move | None:
     """Begin a move, or leap, if the plan is worth more than the best deed."""
-    planner = Planner(s, seat, 0)
+    planner = Planner(s, seat, 0, trail)
     goal = planner.best()
     if goal is None or goal.score <= max(rate, 0.0) or (goal.cost == 0 and (goal.wait or goal.kind in (ATTACK, MEND))):
         return None
@@ -83,12 +94,12 @@ def _walk(s: Mash, seat: int, steps: list[Step[Any]], rate: float) -> Move | Non
     return Move(move, reason=goal.why)
 
 
-def _moving(s: Mash, seat: int, steps: list[Step[Any]]) -> Move:
+def _moving(s: Mash, seat: int, steps: list[Step[Any]], trail: list[int]) -> Move:
     """The next step of a move: free plays and pick-ups first, then towards the goal."""
     best, rate, _ = _rated(s, seat, steps)
     if rate > 1.0:
         return Move(best, reason=reason(s, seat, best))
-    planner = Planner(s, seat, s.mp)
+    planner = Planner(s, seat, s.mp, trail)
     goal = planner.best()
     end = next(step for step in steps if type(step).__name__ == "EndMove")
     if goal is None or goal.score <= 0.0:

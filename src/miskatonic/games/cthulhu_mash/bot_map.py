@@ -15,37 +15,51 @@ from miskatonic.games.cthulhu_mash.bot_value import (
     rivals_near,
 )
 from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, MONSTERS_OF, SORT, generator
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, MONSTERS_OF, NOBODY, SORT, generator
 from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, IN_PLAY, SPACES, Mash
 
+MENDING: Final = "to be healed there"
+BARRED: Final = 3.0
+"""By how many tiles a gate seems farther if somebody stands behind it."""
 UNKNOWN: Final = 2.0
 """What a tile nobody has seen is taken to cost in health."""
 
 
-def roads(s: Mash, seat: int) -> dict[int, tuple[float, int]]:
-    """For each place that can be reached: how far it is in tiles, and the printed side by which one leaves this tile.
+def roads(s: Mash, seat: int) -> dict[int, tuple[float, int, int]]:
+    """For each place that can be reached: how far it is in tiles, the printed side by which one leaves this tile, and
+    who stands on the gate space where one comes out there.
 
-    Tiles full of monsters count as longer.
+    Tiles full of monsters count as longer, and so do gates with somebody behind them: one would only trade places.
     """
     tile = s.space[seat] // SPACES
     here = s.place_of[tile]
-    found: dict[int, tuple[float, int]] = {}
-    todo: list[tuple[float, int, int]] = []
-    for side in range(4):
-        way = beyond(s, tile, side)
-        if way >= 0 or way == HIDDEN:
-            facing = (side + s.turned[here]) % 4
-            there = s.plan().beside[here * 4 + facing]
-            if there != here:
-                todo.append((1.0, there, side))
+    found: dict[int, tuple[float, int, int]] = {}
+    todo = [(1.0 + BARRED * (who >= 0), there, side, who) for there, side, who in _ways(s, here) if there != here]
     while todo:
         todo.sort(reverse=True)
-        far, place, side = todo.pop()
+        far, place, side, who = todo.pop()
         if place in found:
             continue
-        found[place] = (far, side)
+        found[place] = (far, side, who)
         onward = far + 1.0 + 0.3 * _trouble(s, place)
-        todo.extend([(onward, other, side) for other in _leads_to(s, place) if other not in found and other != here])
+        for other, _, barrier in _ways(s, place):
+            if other not in found and other != here:
+                todo.append((onward + BARRED * (barrier >= 0), other, side, barrier))
+    return found
+
+
+def _ways(s: Mash, place: int) -> list[tuple[int, int, int]]:
+    """The places that a place leads to, by which printed side, and who stands in the gate there."""
+    if s.turned[place] < 0:
+        return [(other, -1, NOBODY) for other in _leads_to(s, place)]
+    found = []
+    tile = s.tile_at[place]
+    for side in range(4):
+        way = beyond(s, tile, side)
+        if way >= 0:
+            found.append((s.place_of[way // SPACES], side, s.at(way)))
+        elif way == HIDDEN:
+            found.append((s.plan().beside[place * 4 + (side + s.turned[place]) % 4], side, NOBODY))
     return found
 
 
@@ -69,8 +83,8 @@ def arrival(s: Mash, seat: int, place: int) -> float:
     return total
 
 
-def draw(s: Mash, seat: int, place: int) -> tuple[float, str]:
-    """What there is to gain at a place on another tile, and in a few words why one goes there."""
+def draw(s: Mash, seat: int, place: int, but: int) -> tuple[float, str]:
+    """What there is to gain at a place on another tile, one figure left out, and in a few words why one goes there."""
     tile = s.tile_at[place]
     if tile < 0 or s.turned[place] < 0:
         return (3.0 if s.mode == COOPERATIVE else 1.8), "to see what is there"
@@ -78,26 +92,26 @@ def draw(s: Mash, seat: int, place: int) -> tuple[float, str]:
     if not s.made >> tile & 1:
         best, why = (3.0 if s.mode == COOPERATIVE else 1.8), "to see what is there"
     for figure in s.crowd[tile]:
-        if figure >= s.seats and (value := _prey(s, figure)) > best:
+        if figure >= s.seats and figure != but and (value := _prey(s, figure)) > best:
             best, why = value, "there is something to destroy"
     value = _spoils(s, seat, tile)
     if value > best:
         best, why = value, "objects lie there"
-    value = _rivals(s, seat, tile)
+    value = _rivals(s, seat, tile, but)
     if value > best:
         best, why = value, "a rival is there"
     missing = s.sheet(seat).base_health - s.health[seat]
     if missing > 0 and healing(s, tile):
         value = need(s, seat) * min(missing, 3) * (1.6 if hurt_badly(s, seat) else 0.4)
         if value > best:
-            best, why = value, "to be healed there"
+            best, why = value, MENDING
     return best, why
 
 
 def _prey(s: Mash, figure: int) -> float:
     if s.mode == COOPERATIVE:
         return 3.2
-    return 2.0 if SORT[figure] != MONSTER else 0.8
+    return 1.5 if SORT[figure] != MONSTER else 0.8
 
 
 def _spoils(s: Mash, seat: int, tile: int) -> float:
@@ -108,13 +122,13 @@ def _spoils(s: Mash, seat: int, tile: int) -> float:
     return 1.8 * min(room, count, 3)
 
 
-def _rivals(s: Mash, seat: int, tile: int) -> float:
+def _rivals(s: Mash, seat: int, tile: int, but: int) -> float:
     if s.mode == COOPERATIVE:
         return 0.0
     best = 0.0
     for other in hunted(s, seat):
-        if s.status[other] == IN_PLAY and s.space[other] // SPACES == tile:
-            best = max(best, 4.2 - 0.4 * s.health[other])
+        if s.status[other] == IN_PLAY and other != but and s.space[other] // SPACES == tile:
+            best = max(best, 5.0 - 0.4 * s.health[other] + min(3.0, 0.05 * s.round))
         if s.home[other] == tile and s.camps[other]:
             best = max(best, 5.0 if s.mode == CAPTURE_THE_FLAG else 1.2)
     return best

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from miskatonic.games.cthulhu_mash.arms import CAMPS
 from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
-from miskatonic.games.cthulhu_mash.bot_map import UNKNOWN, arrival, doors, draw, roads
+from miskatonic.games.cthulhu_mash.bot_map import MENDING, UNKNOWN, arrival, doors, draw, roads
 from miskatonic.games.cthulhu_mash.bot_value import (
     danger,
     gain,
@@ -18,16 +19,18 @@ from miskatonic.games.cthulhu_mash.bot_value import (
     worth,
 )
 from miskatonic.games.cthulhu_mash.content import CONTENT, Attack
-from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.figures import FIRST_GENERATOR, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, RANGED
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.steps.attack import armoury, camp_on, suits
 from miskatonic.games.cthulhu_mash.walking import Terrain, terrain_of
+from miskatonic.pieces.grid import spaces
 
 ATTACK, TAKE, MEND, LEAVE = range(4)
 PATIENCE: Final = 0.8
 """What an action of walking leaves of a gain."""
 WAIT: Final = "to be at the gate when it is time"
+LATE, UNFIT = 1, 2
 FAR: Final = 60
 """Points that suffice for any walk on a tile."""
 
@@ -52,8 +55,10 @@ class Goal:
 class Planner:
     """One look round from where a character stands, with so many movement points left of a move begun."""
 
-    def __init__(self, s: Mash, seat: int, points: int) -> None:
+    def __init__(self, s: Mash, seat: int, points: int, trail: Sequence[int] = ()) -> None:
         self.s = s
+        self.trail = trail
+        """Tiles left a short while ago: going back and forth leads nowhere."""
         self.seat = seat
         self.points = points
         self.tile = s.space[seat] // SPACES
@@ -65,7 +70,10 @@ class Planner:
         self.free = (self.terrain.free & ~self.terrain.danger) | self.own
         self.move = max(1, s.sheet(seat).move)
         self.left = s.actions
+        self.bold = s.round > 15 and (s.round + seat) % 3 == 0
+        """Now and then caution is thrown to the wind: two that wait for each other wait for ever."""
         self.found: list[Goal] = []
+        self.gates: dict[int, tuple[int, int]] = {}
 
     def best(self) -> Goal | None:
         """The goal with the highest score; None if nothing calls."""
@@ -101,7 +109,7 @@ class Planner:
         walks = self.walks(cost + extra) if extra else self.walks(cost)
         score = value * PATIENCE**walks
         if walks > self.left or (walks == self.left and not extra):
-            score *= 0.6  # not in this turn
+            score *= 0.3 if kind == ATTACK and self.s.seats <= what < FIRST_GENERATOR else 0.6  # monsters come by themselves
         self.found.append(Goal(kind, mask, score, cost, what, why))
 
     # ------------------------------------------------------------------ what there is on the tile
@@ -178,25 +186,55 @@ class Planner:
             return  # nothing beyond a gate is worth more
         ways = roads(s, seat)
         curable = self._curable(ways)
-        weak = hurt_badly(s, seat) and curable
-        for place, (far, side) in ways.items():
-            value, why = draw(s, seat, place)
-            if value * PATIENCE ** (1.2 * far) <= most:
+        busy = s.mode == COOPERATIVE and any(f >= s.seats for f in s.crowd[self.tile]) and most > 0
+        weak = hurt_badly(s, seat) and curable and not self.bold
+        for place, (far, side, barrier) in ways.items():
+            value, why = draw(s, seat, place, barrier)
+            if value * PATIENCE ** (0.8 * far) <= most:
                 continue
-            mask = doors(s, self.tile, side)
-            cost = self.cost_to(mask)
+            cost, mask = self._way_to(side)
             if cost < 0:
                 continue
             walks = self.walks(cost + 1)
-            score = value * PATIENCE ** (walks + 1.2 * (far - 1))
-            if weak and why != "to be healed there":
-                score *= 0.35
+            score = value * PATIENCE ** (walks + 0.8 * (far - 1))
+            mending = why == MENDING
+            if busy and not mending:
+                score *= 0.25  # first things first
+            if weak and not mending:
+                score *= 0.15
+            wait = self._hold_back(side, walks, curable and not mending)
+            if wait == UNFIT:
+                score *= 0.05
+            there = self._beyond(side)
+            if there >= 0 and s.tile_at[there] in self.trail:
+                score *= 0.3
             if score > most:
                 most = score
-                wait = not self._now(side, walks, curable)
-                self.found.append(Goal(LEAVE, mask, score, cost, side, WAIT if wait else why, wait))
+                self.found.append(Goal(LEAVE, mask, score, cost, side, WAIT if wait else why, wait > 0))
 
-    def _curable(self, ways: dict[int, tuple[float, int]]) -> bool:
+    def _way_to(self, side: int) -> tuple[int, int]:
+        """The points it takes to a gate, and its space. If pieces bar the way: to the space nearest to it; else -1."""
+        if side not in self.gates:
+            mask = doors(self.s, self.tile, side)
+            cost = self.cost_to(mask)
+            if cost < 0:
+                walk = self.terrain.ground.distances(mask, self.terrain.danger)
+                reach = [at for at in spaces(self._reach()) if walk[at] >= 0]
+                best = min([walk[at] for at in reach], default=0)
+                if best < walk[self.at]:
+                    mask = sum([1 << at for at in reach if walk[at] == best])
+                    cost = self.cost_to(mask)
+            self.gates[side] = cost, mask
+        return self.gates[side]
+
+    def _reach(self) -> int:
+        """Every free space that can be walked to."""
+        mask = 0
+        for layer in self.layers:
+            mask |= layer
+        return mask & self.free
+
+    def _curable(self, ways: dict[int, tuple[float, int, int]]) -> bool:
         """Is there somewhere to be healed that can be reached, and anything to heal?"""
         s = self.s
         if s.health[self.seat] >= s.sheet(self.seat).base_health:
@@ -205,14 +243,16 @@ class Planner:
             return True
         return any(s.turned[place] >= 0 and healing(s, s.tile_at[place]) for place in ways)
 
-    def _now(self, side: int, walks: int, curable: bool) -> bool:
-        """Is it a good moment to go through: nothing bad beyond, or enough actions left to deal with it?"""
+    def _hold_back(self, side: int, walks: int, curable: bool) -> int:
+        """Is this no moment to go through: too few actions left to deal with what is there, or too little health?"""
         s, seat = self.s, self.seat
         there = self._beyond(side)
         hard = arrival(s, seat, there) if there >= 0 else UNKNOWN
-        if hard <= 0.4:
-            return True
-        return self.left - walks >= 2 and (not curable or s.health[seat] > hard * 0.6 or s.mode != COOPERATIVE)
+        if hard <= 0.4 or (self.bold and self.left > walks):
+            return 0
+        if curable and s.health[seat] <= hard * 0.6 and s.mode == COOPERATIVE:
+            return UNFIT
+        return LATE if self.left - walks < 2 else 0
 
     def _beyond(self, side: int) -> int:
         """The place behind a gate; -1 if it lies face down."""
@@ -225,7 +265,7 @@ class Planner:
         """When the last action has come and the monsters would be too many: out by a gate that leads to peace."""
         s, seat = self.s, self.seat
         health = s.health[seat]
-        if here < 0.45 * health or here < 0.8:
+        if here < (0.75 if s.mode == COOPERATIVE else 1.0) * health or self.bold:
             return
         for side in range(4):
             way = beyond(s, self.tile, side)

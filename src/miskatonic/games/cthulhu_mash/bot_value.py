@@ -174,7 +174,8 @@ def need(s: Mash, seat: int) -> float:
 
 def hurt_badly(s: Mash, seat: int) -> bool:
     """Time to mend before anything else?"""
-    return s.health[seat] <= (s.sheet(seat).base_health + 1) // 2
+    base = s.sheet(seat).base_health
+    return s.health[seat] <= (base + 1) // 2 or (s.mode == COOPERATIVE and 4 * s.health[seat] < 3 * base)
 
 
 # ---------------------------------------------------------------------- objects

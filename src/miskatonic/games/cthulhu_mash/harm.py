@@ -15,7 +15,7 @@ from miskatonic.games.cthulhu_mash.figures import (
     monster,
 )
 from miskatonic.games.cthulhu_mash.records import ENDED, FELL, SUNK, WARD_CAST, Death
-from miskatonic.games.cthulhu_mash.state import COOPERATIVE, IN_PLAY, OUT, WAITING, Mash
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, WAITING, Mash
 
 
 def hurt(s: Mash, figure: int, amount: int, by: int, rule: str) -> int:
@@ -136,11 +136,12 @@ def _wreck(s: Mash, death: Death) -> None:
 
     number = NUMBER[death.figure]
     s.tell("CM-2.4.3-7", "wrecked", (death.figure, death.by))
-    if death.by >= 0 and s.status[death.by] == IN_PLAY:
+    if death.by >= 0 and s.status[death.by] != OUT:  # who waits to come back is still in the game
         s.trophies[death.by] = (*s.trophies[death.by], number)
-        s.then(Spoils(death.by, number, death.space))
     else:
         s.gen_discards[number] += 1
+    if death.by >= 0:
+        s.then(Spoils(death.by, number, death.space))
 
 
 def _character_dies(s: Mash, death: Death) -> None:
@@ -165,8 +166,10 @@ def _character_dies(s: Mash, death: Death) -> None:
         s.actions = s.mp = 0
         s.razor = 0
     s.tell("CM-2.1.7-4" if killer >= 0 else "CM-2.1.7-3", "dead", (seat, killer, int(final)))
-    if killer >= 0 and s.status[killer] == IN_PLAY:
+    if killer >= 0 and s.status[killer] != OUT:  # only who has left the game draws no reward (CM-2.1.7-7)
         stock.draw_power(s, killer, "CM-2.7-3")
+        if s.space[killer] < 0:
+            s.health[killer] = 0
     if s.options["sanity"]:
         sanity.witness(s, death.space)
 

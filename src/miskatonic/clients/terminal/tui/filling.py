@@ -12,11 +12,16 @@ NUMBER, PICK, ORDER = "number", "pick", "order"
 class Filling:
     """The state of a form. Picks keep the order in which things were picked."""
 
-    def __init__(self, blanks: Sequence[BlankView]) -> None:
+    def __init__(self, blanks: Sequence[BlankView], values: Sequence[int | tuple[int, ...]] = ()) -> None:
         self.blanks = blanks
         self.at = 0
         self.numbers = [blank.low for blank in blanks]
         self.picked: list[list[int]] = [_begin(blank) for blank in blanks]
+        for i, value in enumerate(values):
+            if isinstance(value, tuple):
+                self.picked[i] = list(value)
+            else:
+                self.numbers[i] = value
 
     @property
     def blank(self) -> BlankView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
+import threading
 from typing import Any, TextIO
 
 import typer
@@ -49,13 +50,13 @@ class PlainTable:
     async def run(self) -> None:
         """Tell and listen until somebody leaves or the game is over."""
         typed = asyncio.create_task(self._line())
-        news = asyncio.create_task(self.link.next())  # type: ignore[arg-type]
+        news = asyncio.create_task(self.link.next())
         try:
             while True:
                 done, _ = await asyncio.wait({typed, news}, return_when=asyncio.FIRST_COMPLETED)
                 if news in done:
                     self.mirror.take(news.result())
-                    news = asyncio.create_task(self.link.next())  # type: ignore[arg-type]
+                    news = asyncio.create_task(self.link.next())
                     if self.tell():
                         return
                 if typed in done:
@@ -79,8 +80,6 @@ class PlainTable:
             line = self.source.readline()
             if not loop.is_closed():
                 loop.call_soon_threadsafe(lambda: None if waiting.done() else waiting.set_result(line))
-
-        import threading
 
         threading.Thread(target=read, daemon=True).start()  # a line that never comes must not keep the program
         line = await waiting

@@ -35,6 +35,9 @@ PARLOUR: Final = Theme(
     dark=False,
 )
 
+BREAKPOINTS: Final[list[tuple[int, str]]] = [(0, "-narrow"), (110, "-wide")]
+"""From this width on the log stands beside the board."""
+
 CSS: Final = """
 Screen { layout: vertical; background: $background; color: $foreground; }
 #head, #lobby-head, #new-head, #replay-head { height: 1; background: $primary; color: $background; }

@@ -30,15 +30,17 @@ class FormScreen(ModalScreen[Values | None]):
         Binding("shift+up,K", "shift(-1)", show=False),
         Binding("shift+down,J", "shift(1)", show=False),
         Binding("enter", "next", "On", priority=True),
-        Binding("space", "toggle", "Pick", priority=True),
+        Binding("space", "take", "Pick", priority=True),
         Binding("o", "odds", "Odds"),
     ]
 
-    def __init__(self, choice: ChoiceView, odds: Callable[[ChoiceView, Values], Awaitable[None]]) -> None:
+    def __init__(
+        self, choice: ChoiceView, odds: Callable[[ChoiceView, Values], Awaitable[None]], values: Values = ()
+    ) -> None:
         super().__init__()
         self.choice = choice
         self.odds = odds
-        self.filling = Filling(choice.blanks)
+        self.filling = Filling(choice.blanks, values)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -76,7 +78,7 @@ class FormScreen(ModalScreen[Values | None]):
 
     # ------------------------------------------------------------------ keys
 
-    def action_toggle(self) -> None:
+    def action_take(self) -> None:
         """Pick the thing under the cursor, or put it back."""
         at = self.query_one(OptionList).highlighted
         if at is not None:

@@ -24,6 +24,7 @@ from miskatonic.clients.terminal.tui.screens.prompt import Ask
 from miskatonic.clients.terminal.tui.screens.rules import RulesScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
+from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.game import GameCard
 from miskatonic.table.wire.room import TableInfo, TablePlan
@@ -46,7 +47,7 @@ class Entry:
 class Lobby(Screen[None]):
     """What one can do in a house."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "new", "New game, with options"),
         Binding("r", "rules", "Rules"),
@@ -79,7 +80,7 @@ class Lobby(Screen[None]):
         if self.cards:
             self.action_load()
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="load")
     async def action_load(self) -> None:
         """Read everything again."""
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
 from textual import on, work
@@ -22,6 +22,7 @@ from miskatonic.clients.terminal.tui.screens.form import FormScreen, Values
 from miskatonic.clients.terminal.tui.screens.log import log_table
 from miskatonic.clients.terminal.tui.screens.sheet import Menu
 from miskatonic.clients.terminal.tui.screens.table_keys import TableKeys
+from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
@@ -39,7 +40,7 @@ NEWS = 3
 class TableScreen(TableKeys):
     """One table, with one or several people at this screen; or watched."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (110, "-wide")]
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(self, house: House, table: str, viewers: tuple[int, ...], ticket: str = "") -> None:
         super().__init__()
@@ -55,6 +56,8 @@ class TableScreen(TableKeys):
         self.digits = Digits()
         self.lost = ""
         self.ended = False
+        self.hinted: dict[str, Values] = {}
+        """What a hint would fill in, by the key of its choice."""
         self._dirty = False
         self._asking = False
 
@@ -223,7 +226,7 @@ class TableScreen(TableKeys):
 
         def done(what: str | None) -> None:
             if what:
-                self.run_action(f"screen.{what}")
+                getattr(self, f"action_{what}")()
 
         self.app.push_screen(EndScreen(self.mirror, self.book), done)
 
@@ -251,7 +254,8 @@ class TableScreen(TableKeys):
     def pick(self, choice: ChoiceView) -> None:
         """Choose; what has blanks is filled in first."""
         if choice.blanks:
-            self.app.push_screen(FormScreen(choice, self.show_odds), lambda values: self._filled(choice, values))
+            form = FormScreen(choice, self.show_odds, self.hinted.get(choice.key, ()))
+            self.app.push_screen(form, lambda values: self._filled(choice, values))
         else:
             self.send(choice, ())
 

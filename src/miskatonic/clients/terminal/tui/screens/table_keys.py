@@ -46,6 +46,7 @@ class TableKeys(Screen[Any]):
     book: Rulebook
     ids: Numbered
     links: dict[int, Link]
+    hinted: dict[str, Any]
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -194,6 +195,8 @@ class TableKeys(Screen[Any]):
             return
         found = next((i for i, choice in enumerate(self.mirror.choices) if choice.key == answer.key), None)
         if found is not None:
+            self.hinted = {answer.key: answer.values}
+            self.query_one(ChoiceList).focus()
             self.query_one(ChoiceList).move_to(found)
         self.tell(f"Hint: {answer.label}." + (f" {answer.reason}" if answer.reason else ""))
 

@@ -1,0 +1,25 @@
+"""The games that are played in the browser: how many sit down, and what makes a game of it short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Short:
+    """A short game: ``own`` choices by a person, then bots take over if it is not over yet."""
+
+    id: str
+    title: str
+    seats: int
+    own: int
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+GAMES = [
+    Short("chaos_of_cthulhu", "Chaos of Cthulhu", 3, 200, {"lament": "rounds", "rounds": 3}),
+    Short("munchkin_cthulhu", "Munchkin Cthulhu", 3, 14, {"faster": True}),
+]

@@ -1,0 +1,171 @@
+"""A person at a browser: does what people do, and remembers every frame that came."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import time
+from typing import Any
+
+from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
+
+from tests.browser.games import Short
+
+PATIENCE = 60_000
+"""Milliseconds for anything that should happen; only a hanging page needs them all."""
+SOON = 1_500
+"""Milliseconds for a click on something that may have been overtaken by what others did."""
+
+LOOK = """() => {
+  const here = (what) => !!document.querySelector(what);
+  const choices = document.querySelectorAll('section.bar .choices .choice').length;
+  return {
+    over: here('dialog.wide[open] .head h1'),
+    asked: here('section.bar.mine'),
+    form: here('form.form'),
+    hint: here('section.bar .hint[role=status]'),
+    confirm: here('section.bar [role=alertdialog]'),
+    choices,
+    only: choices === 1 && here('section.bar .choices .choice.main'),
+    busy: here('section.bar .choice:disabled') || here('form.form .foot [type=submit]:disabled'),
+    text: document.querySelector('section.bar .prompt')?.textContent ?? '',
+    lines: document.querySelectorAll('[role=log] .said').length,
+  };
+}"""
+
+
+class Person:
+    """One page of one browser context."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.table = ""
+        self.stains: list[str] = []
+        self.elsewhere: list[str] = []
+        self.frames: list[dict[str, Any]] = []
+        page.on("console", lambda message: message.type in ("error", "warning") and self.stains.append(message.text))
+        page.on("pageerror", lambda error: self.stains.append(str(error)))
+        page.on("request", lambda request: self._asked(request.url))
+        page.on("websocket", self._listen)
+
+    def _asked(self, url: str) -> None:
+        if not url.startswith((self.url, "blob:", "data:")):
+            self.elsewhere.append(url)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+
+    # ------------------------------------------------------------------ coming in
+
+    def enter(self, name: str) -> None:
+        """Come to the lobby and say who one is."""
+        self.page.goto("/")
+        self.page.get_by_label("What shall we call you?").fill(name)
+        self.page.get_by_role("button", name="Come in").click()
+        self.page.get_by_text(f"Good evening, {name}.").wait_for()
+        self.name = name
+
+    def lay(self, game: Short, people: int = 1) -> dict[str, str]:
+        """A table without clicks: this person on the first seat; links for other people's seats come back."""
+        seats = [{"kind": "person" if i < people else "bot", "bot": "" if i < people else "house"} for i in range(game.seats)]
+        plan = {"game": game.id, "seats": seats, "options": game.options, "pace": 0}
+        made = self.post("/api/tables", plan)
+        self.post(f"/api/tables/{made['id']}/sit", {"name": self.name, "ticket": made["tickets"]["0"]})
+        self.go_to(made["id"])
+        return {seat: f"/t/{made['id']}/{ticket}" for seat, ticket in made["tickets"].items() if int(seat) in range(1, people)}
+
+    def go_to(self, table: str) -> None:
+        """To a table where one sits."""
+        self.table = table
+        self.page.goto(f"/t/{table}")
+        self.seated()
+
+    def seated(self) -> None:
+        """Wait for the table to be there."""
+        self.page.locator("section.bar").wait_for()
+        self.table = self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
+
+    def sit(self, link: str) -> None:
+        """Follow an invitation."""
+        self.page.goto(link)
+        self.page.get_by_label("Your name at this table").wait_for()
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("link", name="To the table", exact=True).click()
+        self.seated()
+
+    def post(self, path: str, body: Any) -> Any:
+        """Ask the server as this browser would."""
+        answer = self.page.request.post(f"{self.url}{path}", data=body, headers={"origin": self.url})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    # ------------------------------------------------------------------ playing
+
+    def look(self) -> dict[str, Any]:
+        """What there is to do, as the page shows it."""
+        found: dict[str, Any] = self.page.evaluate(LOOK)
+        return found
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def step(self) -> bool:
+        """Do the next thing as the house bot would, by mouse or finger. False: there was nothing to do."""
+        seen = self.look()
+        if seen["over"] or not seen["asked"] or (seen["busy"] and not seen["form"]):
+            return False
+        bar = self.page.locator("section.bar")
+        if seen["confirm"]:
+            return self.press(bar.get_by_role("button", name="Yes"))
+        if seen["form"]:
+            return self.press(bar.get_by_role("button", name="Confirm"))
+        if seen["hint"]:
+            return self.press(bar.get_by_role("button", name="Do it"))
+        if seen["only"]:
+            return self.press(bar.locator(".choice.main"))
+        return self.press(bar.get_by_role("button", name="Hint"))
+
+    def press(self, what: Locator) -> bool:
+        """Click it; if others were faster and it has gone, look again."""
+        with contextlib.suppress(TimeoutError):
+            what.click(timeout=SOON)
+        return True
+
+    @property
+    def chosen(self) -> int:
+        """How many choices of one's own the table has answered."""
+        return sum(1 for frame in self.frames if frame["type"] == "done")
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The newest view (only what changed in it)."""
+        views: list[dict[str, Any]] = [frame["view"] for frame in self.frames if "view" in frame]
+        return views[-1]
+
+    def leave_to_a_bot(self) -> None:
+        """By the table's menu."""
+        self.button("Table menu").click()
+        self.button("Leave, a bot plays on").click()
+
+    def outcome(self) -> str:
+        """Wait for the end; its headline."""
+        headline = self.page.locator("dialog.wide[open] .head h1")
+        headline.wait_for()
+        return headline.inner_text()
+
+
+def play(people: list[Person], game: Short, seconds: float = 80) -> None:
+    """Everybody plays until the game is over; who has chosen often enough lets a bot go on."""
+    until = time.monotonic() + seconds
+    left: set[int] = set()
+    while not all(person.look()["over"] for person in people):
+        assert time.monotonic() < until, [person.look() for person in people]
+        busy = False
+        for i, person in enumerate(people):
+            if i not in left and person.chosen >= game.own and not person.look()["over"]:
+                person.leave_to_a_bot()
+                left.add(i)
+            busy = (i not in left and person.step()) or busy
+        if not busy:
+            people[0].page.wait_for_timeout(25)

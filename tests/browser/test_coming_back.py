@@ -1,0 +1,66 @@
+"""A table outlives its server, and a page that comes back has missed nothing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.games import GAMES, Short
+from tests.browser.house import House
+from tests.browser.party import Party
+from tests.browser.person import Person
+
+pytestmark = pytest.mark.slow
+BROKEN_LINE = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+
+
+def play_some(person: Person, choices: int) -> None:
+    goal = person.chosen + choices
+    while person.chosen < goal and not person.look()["over"]:
+        if not person.step():
+            person.page.wait_for_timeout(25)
+
+
+def position(person: Person) -> tuple[str, str, list[str]]:
+    """All that the page says: the prompt, the table, the log."""
+    person.page.locator("section.bar.mine").wait_for()
+    bar = person.page.locator("section.bar .prompt").inner_text()
+    felt = person.page.locator("main.felt").inner_text()
+    return bar, felt, person.page.locator("[role=log] .said").all_inner_texts()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_after_the_server_was_killed_the_page_comes_back_by_itself_and_a_reload_shows_the_same(
+    browser: Browser, shaky_house: House, game: Short
+) -> None:
+    party = Party(browser, shaky_house.url, BROKEN_LINE)
+    person = party.at_table("Dora", game)
+    play_some(person, 4)
+    before = position(person)
+    shaky_house.kill()
+    person.page.get_by_text("The line is broken. It comes back by itself.").wait_for()
+    shaky_house.start()
+    person.page.get_by_text("The line is broken. It comes back by itself.").wait_for(state="detached")
+    assert position(person) == before
+    play_some(person, 2)
+    after = position(person)
+    assert len(after[2]) > len(before[2])
+    person.page.reload()
+    assert position(person) == after
+    party.leave()
+
+
+@pytest.mark.parametrize("game", GAMES[:1], ids=str)
+def test_what_happened_while_a_page_was_closed_is_in_its_log_when_it_opens_again(party: Party, game: Short) -> None:
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    guest.sit(host.lay(game, people=2)["1"])
+    guest.page.goto("about:blank")
+    while host.step() or len(host.frames) < 20:
+        host.page.wait_for_timeout(25)
+        if not host.look()["asked"]:
+            break
+    guest.go_to(host.table)
+    public = [line["text"] for line in host.view.get("lines", [])]
+    assert public
+    log = guest.page.locator("[role=log]").inner_text()
+    assert all(text in log for text in public if not text.startswith("You "))

@@ -1,0 +1,34 @@
+"""The guided first game, from the lobby to its end, and on to a real table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.games import GAMES, Short
+from tests.browser.party import Party
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_the_guided_first_game_is_followed_to_its_end_and_leads_to_a_real_table(party: Party, game: Short) -> None:
+    person = party.guest("Nora")
+    page = person.page
+    page.locator("article", has_text=game.title).get_by_role("link", name="First game, guided").click()
+    beside = page.locator("section.lesson")
+    moves = 0
+    while not beside.get_by_role("button", name="Now play against bots").count():
+        step = beside.locator(".eyebrow").inner_text()
+        if beside.get_by_text("Your move: choose what glows.").count():
+            moves += 1
+            beside.get_by_role("button", name="Show me").click()
+            while beside.locator(".eyebrow").inner_text() == step:
+                finish = page.locator("section.bar [role=alertdialog] .main, form.form [type=submit]")
+                if finish.count():
+                    person.press(finish.first)
+        else:
+            beside.get_by_role("button", name="Go on").click()
+        page.wait_for_timeout(10)
+        assert not beside.locator(".wrong").count()
+    assert moves >= 3
+    beside.get_by_role("button", name="Now play against bots").click()
+    person.seated()

@@ -1,0 +1,78 @@
+"""Taking back, scrubbing, branching."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.games import GAMES, Short
+from tests.browser.party import Party
+from tests.browser.person import Person
+from tests.browser.test_coming_back import play_some, position
+
+pytestmark = pytest.mark.slow
+every_game = pytest.mark.parametrize("game", GAMES, ids=str)
+
+
+def finished(party: Party, game: Short) -> Person:
+    """Somebody at the end of a game that bots have played."""
+    person = party.at_table("Flora", game)
+    play_some(person, 3)
+    person.leave_to_a_bot()
+    person.outcome()
+    return person
+
+
+def moment(person: Person) -> str:
+    return person.page.locator("section.scrub .at").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES[:1], ids=str)
+def test_an_own_choice_is_taken_back_and_the_table_is_as_before(party: Party, game: Short) -> None:
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    guest.sit(host.lay(game, people=2)["1"])
+    before = position(host)
+    play_some(host, 1)
+    host.button("Take back").click()
+    host.page.locator("section.bar.mine").wait_for()
+    assert position(host) == before
+
+
+@every_game
+def test_a_finished_game_is_scrubbed_back_and_forth(party: Party, game: Short) -> None:
+    person = finished(party, game)
+    page = person.page
+    page.get_by_role("link", name="Look back").click()
+    page.locator("section.scrub").wait_for()
+    start = page.locator("main.felt").inner_text()
+    length = int(moment(person).split()[-1])
+    assert moment(person).startswith("0 of")
+    person.button("To the end").click()
+    page.get_by_text(f"{length} of {length}").wait_for()
+    assert page.locator("main.felt").inner_text() != start
+    page.get_by_label("Position").fill("2")
+    page.get_by_text(f"2 of {length}").wait_for()
+    person.button("One on").click()
+    page.get_by_text(f"3 of {length}").wait_for()
+    page.keyboard.press(",")
+    page.get_by_text(f"2 of {length}").wait_for()
+    person.button("To the beginning").click()
+    page.get_by_text(f"0 of {length}").wait_for()
+    assert page.locator("main.felt").inner_text() == start
+
+
+@every_game
+def test_a_new_table_branches_off_a_moment_of_a_finished_game_and_is_played_on(party: Party, game: Short) -> None:
+    person = finished(party, game)
+    page = person.page
+    page.goto(f"/replay/{person.table}?at=1&seat=0")
+    page.locator("section.scrub").wait_for()
+    lines = page.locator("[role=log] .said").all_inner_texts()
+    old = person.table
+    person.button("Play on from here").click()
+    page.locator("section.bar").wait_for()
+    person.seated()
+    assert person.table != old
+    assert position(person)[2][: len(lines)] == lines
+    done = person.chosen
+    play_some(person, 2)
+    assert person.chosen > done

@@ -1,0 +1,220 @@
+"""What holds everywhere: dice, adjacency, empty stacks, order, precedence and interruptions. CM-ref, 3.3.2."""
+
+from __future__ import annotations
+
+import pytest
+
+from miskatonic.games.cthulhu_mash import GAME, stock
+from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.harm import hurt, kill, settle
+from miskatonic.games.cthulhu_mash.records import FELL, MOVED
+from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.steps.gates import Arrive
+from miskatonic.games.cthulhu_mash.steps.spawning import draw_generator
+from tests.games.cthulhu_mash.table import (
+    DOCTOR,
+    EXPLORER,
+    EYE,
+    MARINER,
+    asked,
+    can,
+    choose,
+    events,
+    farm,
+    health,
+    labels,
+    question,
+    space,
+    table,
+    tiles,
+    where,
+)
+
+
+@pytest.mark.rule("CM-ref-1", "CM-ref-18")
+def test_all_dice_are_d6_d8_or_d10_and_every_face_is_told_to_all() -> None:
+    cards = [*CONTENT.monsters, *CONTENT.generators]
+    dice = {attack.die for card in cards for attack in (card.melee, card.ranged) if attack is not None}
+    for card in CONTENT.characters:
+        dice |= {card.melee, card.ranged, card.push, card.operate}
+    assert dice == {6, 8, 10}
+    s = farm({EXPLORER: "R3/C3", EYE: "R6/C6"}, [3], monsters={"Moon-Beast": "R3/C4"})
+    assert s.chance.faces == [3]  # type: ignore[union-attr]  # nothing is rolled before it is called for
+    choose(s, EXPLORER, "Strike the Moon-Beast A")
+    assert s.chance.faces == []  # type: ignore[union-attr]
+    assert "3" in GAME.sentence(s, events(s, "attack")[0])
+
+
+@pytest.mark.rule("CM-ref-2", "CM-2.1.1-2", "CM-2.1.11-1")
+def test_adjacent_means_sharing_a_side() -> None:
+    load = {EXPLORER: {"objects": ["Net", "Handcuffs"]}}
+    s = farm({EXPLORER: "R1/C1", EYE: "R2/C2"}, seats=load)
+    assert not any(can(s, EXPLORER, words) for words in ("Strike", "Push", "Handcuffs on"))
+    choose(s, EXPLORER, "Move")
+    assert not can(s, EXPLORER, "Offer")
+    choose(s, EXPLORER, "Walk to R1/C2")
+    assert can(s, EXPLORER, "Offer the Net")
+
+
+@pytest.mark.rule("CM-ref-3")
+def test_an_empty_generator_stack_is_made_anew_and_without_discards_none_is_drawn() -> None:
+    s = farm({EXPLORER: "R1/C1", EYE: "R6/C6"})
+    s.gen_bag = [0] * 8
+    s.gen_discards = [0, 0, 1, 0, 0, 0, 0, 0]
+    assert (draw_generator(s), sum(s.gen_bag), sum(s.gen_discards)) == (2, 0, 0)
+    assert draw_generator(s) == -1
+
+
+@pytest.mark.rule("CM-ref-3")
+def test_an_empty_object_stack_is_made_anew_and_what_left_the_game_stays_away() -> None:
+    s = farm({EXPLORER: "R1/C1", EYE: "R6/C6"})
+    net, herbs = stock.pieces_of("net")[0], stock.pieces_of("herbs")[0]
+    s.bags, s.discards, s.gone = [0], 1 << net, 1 << herbs
+    assert stock.lay(s, space(s, "R3/C3"), 3) == 1
+    assert stock.take_top(s, space(s, "R3/C3")) == net
+
+
+@pytest.mark.rule("CM-ref-4", "CM-2.1.7-8")
+def test_the_dead_of_one_moment_go_in_order_the_active_character_first() -> None:
+    three = {EXPLORER: {"at": "R1/C1 of Base Camp"}, EYE: {}, DOCTOR: {}}
+    s = table({"seats": three, "active": EYE, "monsters": {"Cultist": "R1/C2 of Base Camp"}}, 3)
+    cultist = s.at(s.space[0] + 1)
+    for figure in (cultist, 0, 2, 1):
+        kill(s, figure, -1, FELL)
+    settle(s)
+    gone = [(event.kind, event.facts[0]) for event in s.log or [] if event.kind in ("dead", "slain")]
+    assert gone == [("dead", 1), ("dead", 2), ("dead", 0), ("slain", cultist)]
+
+
+@pytest.mark.rule("CM-ref-4")
+def test_one_blast_wounds_everybody_before_anything_is_removed() -> None:
+    bundle = {EXPLORER: {"objects": ["Dynamite Bundle"]}}
+    pair = {"Cultist A": "R1/C5", "Cultist B": "R2/C5", "Cultist C": "R1/C6"}
+    s = farm({EXPLORER: "R1/C1", EYE: "R6/C1"}, [10], seats=bundle, monsters=pair)
+    throw = next(label for label in labels(s, EXPLORER) if "Throw" in label and label.count("Cultist") == 3)
+    choose(s, EXPLORER, throw)
+    kinds = [event.kind for event in s.log or [] if event.kind in ("hurt", "slain")]
+    assert kinds == ["hurt"] * 3 + ["slain"] * 3
+
+
+@pytest.mark.rule("CM-ref-5")
+def test_health_never_falls_below_zero() -> None:
+    s = farm({EXPLORER: "R1/C1", EYE: "R6/C6"}, monsters={"Cultist": "R1/C2"})
+    hurt(s, s.at(space(s, "R1/C2")), 5, -1, "CM-2.1.7-1")
+    assert health(s, "Cultist A") == 0
+
+
+@pytest.mark.rule("CM-ref-10", "CM-3.3.2-1")
+def test_the_rule_beats_the_worked_example_and_monsters_pay_for_the_ice() -> None:
+    s = farm(
+        {EXPLORER: "R1/C1", EYE: "R6/C6"},
+        seats={EXPLORER: {"at": "R1/C6 of Base Camp"}},
+        monsters={"Moon-Beast": "R3/C3 of Base Camp"},
+    )
+    choose(s, EXPLORER, "End the turn")
+    choose(s, EYE, "Moon-Beast A acts")
+    assert can(s, EYE, "Moon-Beast A moves to R3/C5")  # two spaces for four of five points
+    assert not can(s, EYE, "Moon-Beast A moves to R3/C6")
+
+
+@pytest.mark.rule("CM-ref-16", "CM-2.4.3-5")
+def test_a_trap_found_in_the_middle_of_a_move_is_dealt_with_at_once_and_ends_the_move_of_the_held() -> None:
+    s = farm({EXPLORER: "R1/C3", EYE: "R6/C6"}, ground={"R1/C3": {"down": ["Herbs", "Snare"]}})
+    choose(s, EXPLORER, "Move")
+    choose(s, EXPLORER, "Pick up the top")
+    assert ([hold.number for hold in s.holds], s.mp, s.actions, question(s)) == ([2], 0, 3, "Actions")
+    assert [len(pile.down) for pile in s.ground.values()] == [1]
+
+
+@pytest.mark.rule("CM-ref-16", "CM-2.1.7-8")
+def test_the_rest_of_the_action_lapses_with_the_death_of_the_mover_and_what_has_happened_stands() -> None:
+    s = farm({EXPLORER: "R4/C4", EYE: "R6/C6"}, seats={EXPLORER: {"objects": ["Net"]}})
+    choose(s, EXPLORER, "Move")
+    choose(s, EXPLORER, "Drop the Net")
+    choose(s, EXPLORER, "Walk to R4/C5")
+    assert (where(s, EXPLORER), len(s.ground), asked(s), s.active) == ("nowhere", 1, EYE, 1)
+
+
+@pytest.mark.rule("CM-ref-13", "CM-2.1.4-6")
+def test_who_says_nothing_lets_nobody_pass() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R1/C2"}, monsters={"Cultist": "R2/C1"})
+    choose(s, EYE, "Move")
+    choose(s, EYE, f"Ask the {EXPLORER}")
+    s.expire(1)
+    assert (s.granted, can(s, EYE, "Walk"), can(s, EYE, "Ask the")) == (0, False, False)
+
+
+@pytest.mark.rule("CM-ref-13")
+def test_a_forced_choice_nobody_makes_is_made_at_random() -> None:
+    s = farm({EXPLORER: "R6/C6", EYE: "R1/C1"}, [1], phase="turn", generators={"Cultist Idol": "R3/C3"})
+    assert question(s) == "Spawn"
+    s.expire(1)
+    assert len(events(s, "spawned")) == 1
+
+
+@pytest.mark.rule("CM-ref-14", "CM-3.3.1-5")
+def test_stamina_and_parry_help_against_no_hazard() -> None:
+    seats = {EXPLORER: {"at": "R2/C2 of Train Station"}, EYE: {}}
+    s = table({"tiles": tiles(EXPLORER, EYE), "seats": seats})
+    choose(s, EXPLORER, "Move")
+    choose(s, EXPLORER, "Walk to R2/C3")
+    assert (health(s, EXPLORER), asked(s), s.mentality[0]) == (4, EXPLORER, 4)
+
+
+@pytest.mark.rule("CM-ref-14", "CM-2.3.4-7")
+def test_an_automatic_hit_on_the_held_has_no_number_to_parry() -> None:
+    net = [{"who": MARINER, "kind": "body", "number": 2}]
+    s = farm({EXPLORER: "R3/C3", MARINER: "R3/C4"}, holds=net)
+    choose(s, EXPLORER, f"Strike the {MARINER}")
+    assert (health(s, MARINER), asked(s)) == (2, EXPLORER)
+
+
+# ---------------------------------------------------------------------- tile rules
+
+
+def sunk(dice: list[int]) -> Mash:
+    return farm(
+        {EXPLORER: "R1/C1", EYE: "R1/C2"},
+        dice,
+        tiles=tiles(EXPLORER, EYE, C2="Abhoth Swamp, turned 0"),
+        seats={
+            EXPLORER: {"at": "R2/C4 of Abhoth Swamp"},
+            EYE: {"at": "R2/C3 of Abhoth Swamp", "objects": ["Net", "Herbs"]},
+        },
+        holds=[{"who": EYE, "kind": "place", "number": 3, "source": "quicksand"}],
+    )
+
+
+@pytest.mark.rule("CM-3.3.2-5", "CM-3.3.2-4")
+def test_a_push_out_of_the_quicksand_frees_and_may_cost_objects() -> None:
+    s = sunk([10, 1, 5])
+    choose(s, EXPLORER, f"Push the {EYE}")
+    choose(s, EXPLORER, f"Put the {EYE} on R1/C3")
+    assert (s.holds, len(s.objects[1]), s.discards.bit_count()) == ((), 1, 1)
+
+
+@pytest.mark.rule("CM-3.3.2-5")
+def test_a_swap_out_of_the_quicksand_frees_too() -> None:
+    s = sunk([5, 5])
+    s.then(Arrive(1, space(s, "R1/C1"), MOVED, 1))
+    s.advance()
+    assert (s.holds, where(s, EYE), len(s.objects[1])) == ((), "R1/C1 of Family Farm", 2)
+
+
+@pytest.mark.rule("CM-3.3.2-19")
+def test_features_work_for_anybody_again_and_again_but_not_under_a_generator() -> None:
+    dock = tiles(MARINER, EYE, C2="Innsmouth Dock, turned 0")
+    thirsty = {MARINER: {"at": "R1/C1 of Innsmouth Dock", "health": 1}}
+    s = farm({MARINER: "R1/C1", EYE: "R1/C2"}, tiles=dock, seats=thirsty)
+    choose(s, MARINER, "Use the space")
+    choose(s, MARINER, "Use the space")
+    assert (health(s, MARINER), s.actions) == (3, 2)
+    beside = farm(
+        {MARINER: "R1/C1", EYE: "R1/C2"},
+        tiles=dock,
+        seats={MARINER: {"at": "R2/C1 of Innsmouth Dock", "health": 1}},
+        generators={"Structure": "R1/C1 of Innsmouth Dock"},
+    )
+    assert not can(beside, MARINER, "Use the space")
+    choose(beside, MARINER, "Move")
+    assert not can(beside, MARINER, "Walk to R1/C1")

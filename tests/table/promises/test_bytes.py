@@ -1,0 +1,259 @@
+"""Nothing leaked, on the bytes that leave a server's sockets: games that differ only in what a viewer cannot know give
+it identical traffic, in content, size, order and time, also over HTTP; and planted leaks are caught."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from miskatonic.table import answers, beat, players, projection, records, views
+from miskatonic.table.live import LiveTable
+from miskatonic.table.wire.messages import Refused
+from tests.table.promises.kindred import played, twin
+from tests.table.promises.worlds import TABLE, SocketWorld, world
+from tests.table.room.test_secrecy import Decliner, compare
+
+pytestmark = pytest.mark.anyio
+CHAOS, MUNCHKIN = "chaos_of_cthulhu", "munchkin_cthulhu"
+Pair = tuple[SocketWorld, SocketWorld]
+MOVES = {CHAOS: (13, 19, 26, 31), MUNCHKIN: (3, 9, 17, 24)}
+
+
+@pytest.fixture(autouse=True)
+def _equal_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots decide by what everybody knows, and odds are looked at as long as it takes."""
+    monkeypatch.setattr(players.bots, "make", lambda *_: Decliner())
+    monkeypatch.setattr(answers, "PATIENCE", math.inf)
+
+
+@asynccontextmanager
+async def kindred(game: str, viewer: int, number: int, folder: Path) -> AsyncIterator[Pair]:
+    """Two servers whose games have the same past in the viewer's eyes, and everybody at the table."""
+    one = played(game, 4, MOVES[game][number], number)
+    two = twin(one, viewer, number)
+    async with AsyncExitStack() as stack:
+        pair = [await stack.enter_async_context(world(journal, viewer, folder)) for journal in (one, two)]
+        for each in pair:
+            await each.look()
+        yield pair[0], pair[1]
+
+
+async def ask_everything(pair: Pair) -> None:
+    """The viewer asks both servers for all there is to ask; the answers must be the same bytes."""
+    viewer = pair[0].viewer
+    for each in pair:
+        for path in paths(each, viewer):
+            await each.get(path)
+        for kind, fields in questions(pair, viewer):
+            await each.ask(kind, **fields)
+    check(pair)
+
+
+def check(pair: Pair) -> None:
+    """Byte for byte, at the same time."""
+    for mine, other in zip(pair[0].trace, pair[1].trace, strict=True):
+        assert mine == other
+
+
+def paths(each: SocketWorld, viewer: int) -> list[str]:
+    """What can be had over HTTP: lobby, room, replay, exports, report; also what is refused."""
+    here = f"/api/tables/{TABLE}"
+    found = ["/api/tables", "/api/tables/mine", here, f"{here}/journal", f"{here}/case?at=3", f"{here}/report?seat=0"]
+    found += [f"{here}/replay?at={at}&seat={viewer}" for at in (0, 1, 2, 3, 5, 8, 13, 999)]
+    return [*found, f"{here}/replay?at=2&seat=1", f"{here}/replay?at=2", f"{here}/report?seat=1"]
+
+
+def questions(pair: Pair, viewer: int) -> list[tuple[str, dict[str, Any]]]:
+    """What can be asked on the socket: odds, why not, a hint, and choices that are refused."""
+    state = pair[0].live.room.state
+    if viewer < 0:
+        return [("resync", {}), ("choose", {"version": "x", "key": "Pass()"})]
+    own = [choice.key for choice in state.choices(viewer)]
+    version = pair[0].line.view["version"]
+    keys = [*own[:4], *foreign(pair, viewer), "Nonsense(1)"]
+    asked: list[tuple[str, dict[str, Any]]] = [("hint", {}), ("resync", {"lines": 2}), ("undo", {"version": "old"})]
+    asked += [("odds", {"key": key}) for key in keys]
+    asked += [("why", {"what": what}) for what in [*keys, *things(pair, viewer)]]
+    asked += [("stand", {"key": key, "until": "change"}) for key in keys[-3:]]
+    asked += [("choose", {"version": version, "key": key}) for key in keys[len(own[:4]) :]]
+    return asked
+
+
+def foreign(pair: Pair, viewer: int) -> list[str]:
+    """What others may choose in the one or the other world: nothing that a stranger could not type."""
+    found = []
+    for each in pair:
+        state = each.live.room.state
+        for seat in state.seats_to_act:
+            mine = {step.key for step in state.legal(viewer)}
+            found += [step.key for step in state.legal(seat) if step.key not in mine] if seat != viewer else []
+    return sorted(set(found))[:16]
+
+
+def things(pair: Pair, viewer: int) -> list[str]:
+    """Things of the scenes of all viewers, in both worlds."""
+    found = set()
+    for each in pair:
+        state = each.live.room.state
+        for seat in range(-1, state.seats):
+            scene = msgspec.json.decode(msgspec.json.encode(state.game.scene(state, seat)))
+            found |= set(_ids(scene))
+    return sorted(found)[::7][:12]
+
+
+def _ids(part: Any) -> list[str]:
+    if isinstance(part, dict):
+        own = [part["id"]] if isinstance(part.get("id"), str) else []
+        return own + [name for value in part.values() for name in _ids(value)]
+    return [name for value in part for name in _ids(value)] if isinstance(part, list) else []
+
+
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
+@pytest.mark.parametrize("viewer", [0, -1])
+async def test_games_that_look_alike_send_the_same_bytes(game: str, viewer: int, tmp_path: Path) -> None:
+    apart = given = size = 0
+    for number in range(len(MOVES[game])):
+        async with kindred(game, viewer, number, tmp_path) as pair:
+            digests = [each.live.room.state.digest() for each in pair]
+            apart += digests[0] != digests[1]
+            check(pair)
+            await ask_everything(pair)
+            given += await compare(pair, number, inputs=12)
+            size += sum(len(body) for _, body in pair[0].trace)
+    assert apart >= 2
+    assert given >= 3
+    assert size > 50_000
+
+
+@pytest.mark.parametrize("leak", ["size", "error", "early", "report", "lobby", "hint", "odds", "replay", "why"])
+async def test_planted_leaks_are_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the true position only its size in one place, a word in another, or a beat that comes early."""
+    LEAKS[leak](monkeypatch)
+    with pytest.raises((AssertionError, ValueError)):
+        for number in range(len(MOVES[MUNCHKIN])):
+            async with kindred(MUNCHKIN, 0, number, tmp_path) as pair:
+                check(pair)
+                await ask_everything(pair)
+                await compare(pair, number, inputs=12)
+
+
+def _secret(live: Any) -> str:
+    return str(live.room.state.digest())
+
+
+def _size(patch: pytest.MonkeyPatch) -> None:
+    """A title that is longer by what others hold."""
+    heads = projection._heads
+
+    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
+        found = heads(room, state, scene, viewer)
+        held = sum(len(game_name(state, card)) for hand in state.hands[1:] for card in hand)
+        return {**found, "title": found["title"] + " " * (held % 19)}
+
+    patch.setattr(projection, "_heads", longer)
+
+
+def game_name(state: Any, card: int) -> str:
+    """Something about a card that has different lengths for different cards."""
+    return "x" * (card * 7 % 13)
+
+
+def _error(patch: pytest.MonkeyPatch) -> None:
+    """A refusal that names the position."""
+    answered = LiveTable._answered
+
+    async def telling(self: LiveTable, message: Any, answer: Any) -> Any:
+        found = await answered(self, message, answer)
+        if isinstance(found, Refused) and found.code == "illegal":
+            return msgspec.structs.replace(found, text=f"{found.text} ({_secret(self)[:4]})")
+        return found
+
+    patch.setattr(LiveTable, "_answered", telling)
+
+
+def _early(patch: pytest.MonkeyPatch) -> None:
+    due = beat._due
+    patch.setattr(beat, "_due", lambda live, seat: due(live, seat) - int(_secret(live), 16) % 5 * 100)
+
+
+def _report(patch: pytest.MonkeyPatch) -> None:
+    report = records.report
+
+    async def telling(live: Any, seat: int) -> str:
+        return await report(live, seat) + " " * (int(_secret(live), 16) % 5)
+
+    patch.setattr(records, "report", telling)
+
+
+def _lobby(patch: pytest.MonkeyPatch) -> None:
+    info = views.table_info
+    patch.setattr(
+        views,
+        "table_info",
+        lambda live, mine: msgspec.structs.replace(info(live, mine), made=int(_secret(live), 16) % 5),
+    )
+
+
+def _hint(patch: pytest.MonkeyPatch) -> None:
+    hint = answers._hint
+    patch.setattr(
+        answers,
+        "_hint",
+        lambda state, seat, asked: msgspec.structs.replace(hint(state, seat, asked), reason=state.digest()[:3]),
+    )
+
+
+def _odds(patch: pytest.MonkeyPatch) -> None:
+    """The odds of the true position instead of what the seat may expect."""
+    foresee = answers.foresee
+    patch.setattr(
+        answers,
+        "foresee",
+        lambda state, seat, key, values, **more: _told(foresee(state, seat, key, values, **more), state),
+    )
+
+
+def _told(odds: Any, state: Any) -> Any:
+    return type(odds)({**odds.table, state.digest()[:3]: 0.0}, odds.exact, odds.others)
+
+
+def _replay(patch: pytest.MonkeyPatch) -> None:
+    view = records._view
+
+    def telling(room: Any, state: Any, viewer: int, number: int) -> Any:
+        return msgspec.structs.replace(view(room, state, viewer, number), prompt=state.digest())
+
+    patch.setattr(records, "_view", telling)
+
+
+def _why(patch: pytest.MonkeyPatch) -> None:
+    """A reason that is looked up among things the seat does not see."""
+    why_not = answers.why_not
+
+    async def telling(live: Any, seat: int, asked: Any) -> Any:
+        found = await why_not(live, seat, asked)
+        return msgspec.structs.replace(found, text=found.text + _secret(live)[:1])
+
+    from miskatonic.table import requests
+    from miskatonic.table.wire.messages import WhyNot
+
+    patch.setitem(requests.ASKS, WhyNot, telling)
+
+
+LEAKS: dict[str, Any] = {
+    "size": _size,
+    "error": _error,
+    "early": _early,
+    "report": _report,
+    "lobby": _lobby,
+    "hint": _hint,
+    "odds": _odds,
+    "replay": _replay,
+    "why": _why,
+}
