@@ -8,6 +8,7 @@ from tests.browser.games import Short
 from tests.browser.person import Person
 
 FOCUS = "document.activeElement?.textContent?.trim().replace(/\\s+/g, ' ') || document.activeElement?.ariaLabel || ''"
+LABEL = "document.activeElement?.labels?.[0]?.querySelector('span')?.textContent ?? document.activeElement?.labels?.[0]?.textContent"
 ROUND = 120
 """So many presses of Tab go around any screen."""
 IN_FORM = """() => {
@@ -45,6 +46,18 @@ class Typist:
     def activate(self, name: str) -> None:
         self.focus(name)
         self.press("Enter")
+
+    def fill_in(self, label: str, value: object) -> None:
+        """Tab to a field and type into it; of a list, its beginning."""
+        for _ in range(ROUND):
+            if self.page.evaluate(LABEL) == label:
+                break
+            self.press("Tab")
+        else:
+            raise AssertionError(f"no Tab leads to the field {label!r}")
+        if self.page.evaluate("document.activeElement.tagName") == "INPUT":
+            self.press("Control+a")
+        self.page.keyboard.type(str(value))
 
     def choose(self) -> None:
         """One choice, each time by another way: a number, the glowing things, the list of all choices."""

@@ -83,6 +83,7 @@ class Person:
 
     def seated(self) -> None:
         """Wait for the table to be there."""
+        self.page.wait_for_url("**/t/*")
         self.page.locator("section.bar").wait_for()
         self.table = self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
 

@@ -11,6 +11,7 @@ from miskatonic.clients.terminal.tui.screens.form import FormScreen
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.new_game import NewGame
 from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
+from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from tests.clients.tui.stage import SMALL, Player, playing, terminal
 
 pytestmark = pytest.mark.anyio
@@ -19,16 +20,21 @@ pytestmark = pytest.mark.anyio
 async def play_by_hints(player: Player) -> None:
     """Ask for a hint, take it, until the game is over."""
     while not player.over:
-        table, view = player.table, player.table.mirror.view
-        table.hinted.clear()
-        await player.press("h")
-        await player.until(lambda: table.hinted or player.over or table.mirror.view is not view)
-        if table.mirror.view is view and not player.over:
+        await take_a_hint(player, player.table)
+
+
+async def take_a_hint(player: Player, table: TableScreen) -> None:
+    """Ask what the house bot would do, and do that."""
+    view = table.mirror.view
+    table.hinted.clear()
+    await player.press("h")
+    await player.until(lambda: table.hinted or player.over or table.mirror.view is not view)
+    if table.mirror.view is view and not player.over:
+        await player.press("enter")
+        while isinstance(player.app.screen, FormScreen):
             await player.press("enter")
-            while isinstance(player.app.screen, FormScreen):
-                await player.press("enter")
-        await player.until(lambda: table.mirror.view is not view or player.over)
-        await player.asked()
+    await player.until(lambda: table.mirror.view is not view or player.over)
+    await player.asked()
 
 
 @pytest.mark.slow
@@ -71,7 +77,9 @@ async def test_from_the_lobby_a_game_begins_with_options_is_left_and_gone_on_wit
         await player.asked()
         text = player.shown().text
         await player.press("q")
-        await player.until(lambda: isinstance(player.app.screen, Lobby) and player.app.screen.entries[0] == "Go on with")
+        await player.until(
+            lambda: isinstance(player.app.screen, Lobby) and player.app.screen.entries[0] == "Go on with"
+        )
     async with playing(terminal(data)) as player:
         await player.until(lambda: isinstance(player.app.screen, Lobby) and player.app.screen.entries)
         await player.press("enter")

@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond, is_dead_end
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import facing, monsters
+from miskatonic.games.cthulhu_mash.steps import beasts, facing, monsters
 from miskatonic.games.cthulhu_mash.steps.spawning import Generate
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST
@@ -141,6 +141,16 @@ def test_monsters_turn_before_they_attack() -> None:
     choose(s, EYE, "End the turn")
     assert events(s, "turns")[0].facts[1] == WEST
     assert health(s, EYE) == 2
+
+
+@pytest.mark.rule("CM-7-1", "CM-3.1-15")
+def test_a_comrade_may_not_spare_anybody_by_letting_a_monster_look_away() -> None:
+    options = {"facing": True, "mode": "cooperative"}
+    s = farm({EYE: "R3/C3", EXPLORER: "R6/C6"}, monsters={"Cultist": "R3/C4"}, options=options, mode="Cooperative Game")
+    piece = figure_of(s, "Cultist A")
+    s.facing[piece] = NORTH
+    owed = beasts.owed(s, piece, monsters.deeds(s, piece))
+    assert [s.game.label(s, 1, step) for step in owed] == ["Cultist A: turn west"]
 
 
 # ---------------------------------------------------------------------- heights

@@ -88,9 +88,7 @@ def test_objects_skulls_and_dotted_lines_block_no_sight() -> None:
 
 @pytest.mark.rule("CM-2.1.2-4", "CM-2.3.3-1")
 def test_a_solid_line_hides_the_target_from_shot_and_blow() -> None:
-    s = farm(
-        {EYE: "R1/C4", EXPLORER: "R1/C1"}, seats=GUN, monsters={"Cultist A": "R4/C4", "Cultist B": "R2/C4"}
-    )
+    s = farm({EYE: "R1/C4", EXPLORER: "R1/C1"}, seats=GUN, monsters={"Cultist A": "R4/C4", "Cultist B": "R2/C4"})
     assert not can(s, EYE, "Cultist A")
     wall = farm({EYE: "R2/C3", EXPLORER: "R6/C1"}, seats=GUN, monsters={"Cultist A": "R2/C4", "Cultist B": "R2/C6"})
     assert not any(can(wall, EYE, f"{words} the Cultist") for words in ("Strike", "Shoot at", "Push"))

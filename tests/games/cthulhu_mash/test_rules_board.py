@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash import GAME, stock
 from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.harm import settle
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.spaces import enter
 from miskatonic.games.cthulhu_mash.state import OUT, WAITING, Mash
+from miskatonic.games.cthulhu_mash.steps import victory
 from miskatonic.games.cthulhu_mash.steps.attack import Strike
 from miskatonic.games.cthulhu_mash.steps.gates import permitted_turns
 from miskatonic.kernel.chance import seeded
@@ -200,9 +201,7 @@ def test_a_character_pushed_onto_a_dead_end_is_out_and_its_objects_are_discarded
 
 @pytest.mark.rule("CM-2.1.11-6")
 def test_a_push_through_the_gate_of_a_hidden_tile_turns_it_up_by_the_pushers_choice() -> None:
-    s = farm(
-        {EXPLORER: "R3/C4", EYE: "R3/C5"}, [10], tiles=tiles(EXPLORER, EYE, C2="face down, Cultist Temple")
-    )
+    s = farm({EXPLORER: "R3/C4", EYE: "R3/C5"}, [10], tiles=tiles(EXPLORER, EYE, C2="face down, Cultist Temple"))
     choose(s, EXPLORER, f"Push the {EYE}")
     choose(s, EXPLORER, f"Put the {EYE} on R3/C6 and out by the east gate")
     assert (asked(s), question(s)) == (EXPLORER, "TurnTile")
@@ -552,7 +551,9 @@ def test_nothing_holds_a_generator() -> None:
         {EXPLORER: "R1/C1", EYE: "R6/C6"}, seats={EXPLORER: {"objects": ["Bolos", "Handcuffs"]}},
         generators={"Structure A": "R1/C3", "Structure B": "R1/C2"},
     )  # fmt: skip
-    assert not any(can(s, EXPLORER, words) for words in ("Structure A with the Bolos", "Structure B with the Handcuffs"))
+    assert not any(
+        can(s, EXPLORER, words) for words in ("Structure A with the Bolos", "Structure B with the Handcuffs")
+    )
 
 
 @pytest.mark.rule("CM-2.3.4-22", "CM-2.3.4-6")
@@ -574,3 +575,42 @@ def test_a_generator_that_is_carried_onto_a_skull_is_destroyed_and_leaves_nothin
     enter(s, s.at(CONTENT.tile("family_farm").number * 36 + 21), CONTENT.tile("family_farm").number * 36 + 22, MOVED)
     settle(s)
     assert (where(s, "Structure A"), sum(s.gen_discards), s.ground, s.trophies[0]) == ("nowhere", 1, {}, ())
+
+
+@pytest.mark.rule("CM-2.6-8")
+def test_whoever_is_shot_over_the_well_loses_the_objects_to_it() -> None:
+    s = over_the_well("Magic Spear", [6])
+    s.health[1], s.objects[1] = 1, (stock.pieces_of("net")[0],)
+    s.bags[0] &= ~(1 << stock.pieces_of("net")[0])
+    choose(s, EXPLORER, f"Shoot at the {EYE} with the Magic Spear")
+    assert (where(s, EYE), s.ground, s.discards.bit_count()) == ("nowhere", {}, 1)
+
+
+@pytest.mark.rule("CM-2.1.9-4", "CM-3.3.2-4")
+def test_whoever_loses_the_wheelbarrow_in_the_quicksand_sheds_what_is_too_much() -> None:
+    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Net", "Wheelbarrow"]
+    s = farm(
+        {DOCTOR: "R1/C1", EYE: "R1/C2"},
+        [3, 2, 2, 2, 2, 2, 1],
+        tiles=tiles(DOCTOR, EYE, C2="Abhoth Swamp, turned 0"),
+        seats={DOCTOR: {"at": "R2/C3 of Abhoth Swamp", "objects": load}},
+        holds=[{"who": DOCTOR, "kind": "place", "number": 3, "source": "quicksand"}],
+    )
+    choose(s, DOCTOR, "Break free")
+    choose(s, DOCTOR, "step to R1/C3")
+    assert (question(s), len(s.objects[0])) == ("Shed", 5)
+    choose(s, DOCTOR, "Let go of the Net")
+    assert (question(s), len(s.objects[0])) == ("Actions", 4)
+
+
+@pytest.mark.rule("CM-2.3.2-12", "CM-3.2-4")
+@pytest.mark.parametrize(("camp", "apart"), [(3, False), (0, True)])
+def test_in_a_flag_game_the_space_of_an_eliminated_team_mate_is_within_reach_enough(
+    camp: int, apart: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    four = {EXPLORER: {}, EYE: {}, MARINER: {}, DOCTOR: {"status": "out", "spawning space": camp}}
+    given = {"seats": four, "active": EXPLORER, "mode": "Capture the Flag"}
+    s = table(given, 4, options={"teams": True, "mode": "capture_the_flag"})
+    school = 1 << s.place_of[s.home[3]]
+    monkeypatch.setattr(victory, "reachable", lambda s, places, machines: 1 << places[0] | school)
+    assert victory.cut_off(s) is apart

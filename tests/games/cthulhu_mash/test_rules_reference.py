@@ -33,8 +33,9 @@ from tests.games.cthulhu_mash.table import (
 
 @pytest.mark.rule("CM-ref-1", "CM-ref-18")
 def test_all_dice_are_d6_d8_or_d10_and_every_face_is_told_to_all() -> None:
-    cards = [*CONTENT.monsters, *CONTENT.generators]
-    dice = {attack.die for card in cards for attack in (card.melee, card.ranged) if attack is not None}
+    attacks = [attack for card in CONTENT.monsters for attack in (card.melee, card.ranged)]
+    attacks += [attack for card in CONTENT.generators for attack in (card.melee, card.ranged)]
+    dice = {attack.die for attack in attacks if attack is not None}
     for card in CONTENT.characters:
         dice |= {card.melee, card.ranged, card.push, card.operate}
     assert dice == {6, 8, 10}

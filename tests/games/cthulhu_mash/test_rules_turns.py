@@ -91,7 +91,7 @@ def test_every_legal_space_is_equally_likely_and_the_others_are_rolled_again() -
 @pytest.mark.rule("CM-2.4.1-2", "CM-2.3-4")
 def test_row_six_is_at_the_top_and_column_one_on_the_left() -> None:
     s, _ = generate("coastal_cavern", [1], 31)
-    assert space_name(events(s, "generator")[0].facts[1]) == "R6/C2"
+    assert space_name(int(events(s, "generator")[0].facts[1])) == "R6/C2"
     columns, rows = AXES[0]
     assert list(columns) == [f"C{n}" for n in range(1, 7)]
     assert list(rows) == [f"R{n}" for n in range(6, 0, -1)]
@@ -384,7 +384,12 @@ def test_in_a_flag_game_for_three_a_side_without_spaces_plays_on_until_one_side_
 
 @pytest.mark.rule("CM-3.2-11", "CM-3.2-9", "CM-2.7-3")
 def test_friendly_fire_kills_a_team_mate_for_good_and_still_earns_the_reward() -> None:
-    four = {EXPLORER: {"at": "R1/C5 of Base Camp"}, EYE: {}, MARINER: {"at": "R1/C6 of Base Camp", "health": 1}, DOCTOR: {}}
+    four = {
+        EXPLORER: {"at": "R1/C5 of Base Camp"},
+        EYE: {},
+        MARINER: {"at": "R1/C6 of Base Camp", "health": 1},
+        DOCTOR: {},
+    }
     s = table({"seats": four, "active": EXPLORER}, 4, [8, 1], {"teams": True, "mode": "death_match"})
     assert s.side == [0, 1, 0, 1]
     choose(s, EXPLORER, f"Strike the {MARINER}")

@@ -122,8 +122,8 @@ class Client:
             known = self.heard.setdefault(said["number"], said["text"])
             assert known == said["text"]
         if message.get("id") in self._answers and message.get("code") not in UNSURE:
-            known = self._answers[message["id"]]
-            assert message == known, f"the same request was answered {known} and then {message}"
+            first = self._answers[message["id"]]
+            assert message == first, f"the same request was answered {first} and then {message}"
         if self.pending is not None and message.get("id") == self.pending.id:
             self._answered(message)
 

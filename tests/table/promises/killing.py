@@ -134,7 +134,9 @@ class Party:
 class Killing:
     """So many kills over games in a folder."""
 
-    def __init__(self, folder: Path, seed: int, tick: Callable[[], None] = lambda: None, faults: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, folder: Path, seed: int, tick: Callable[[], None] = lambda: None, faults: tuple[str, ...] = ()
+    ) -> None:
         self.folder = folder
         self.faults = faults
         self.dice = Dice(seed)

@@ -19,10 +19,10 @@ from miskatonic.lab.watch import choice_of, draw_input
 SECRET = bytes(range(1, 33))
 
 
-def played(game: str, seats: int, moves: int, seed: int) -> Journal:
-    """A game in its course, by people who choose at random."""
+def played(game: str, seats: int, moves: int, seed: int, asked: int = -1) -> Journal:
+    """A game in its course, by people who choose at random; on request, until that seat is asked."""
     journal, dice = Journal(games.game(game), seats, {}, secret=SECRET[seed:] + SECRET[:seed]), Dice(seed + 1)
-    while len(journal.entries) < moves:
+    while len(journal.entries) < moves or (asked >= 0 and asked not in journal.state.seats_to_act):
         given = draw_input(journal.state, dice, clocks=False)
         if given is None:
             break

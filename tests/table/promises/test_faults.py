@@ -45,7 +45,7 @@ def check_books(house: House, clients: list[Client]) -> None:
         ids = [row.key.removeprefix(own) for row in written if row.key.startswith(own)]
         assert not [client._answers[asked.id] for asked in client.refused if asked.id in ids]
         assert ids == [asked.id for asked in client.acked]
-        moves = [deed for deed in (deeds.read(row.body) for row in written if row.key.startswith(own))]
+        moves = [deeds.read(row.body) for row in written if row.key.startswith(own)]
         chosen = [deed.key for deed in moves if isinstance(deed, deeds.Moved)]
         assert chosen == [asked.fields["key"] for asked in client.acked if asked.kind == "choose"]
 

@@ -119,18 +119,23 @@ class SocketWorld(World):
         super().__init__(house, live, viewer)
         self.port = port
         self.lines: dict[int, Line] = {}
+        self.open: list[Line] = []
         self._noted = 0
 
     async def look(self) -> None:
         """Everybody comes to the table; the viewer first."""
         path = f"/api/tables/{TABLE}/play/{self.viewer}" if self.viewer >= 0 else f"/api/tables/{TABLE}/watch"
         token = TOKENS[self.viewer] if self.viewer >= 0 else ""
-        self.line = await Line.open(self.port, path if token else f"{path}?ticket={WATCH}", token)
+        self.line = await self._line(path if token else f"{path}?ticket={WATCH}", token)
         for seat in range(PEOPLE):
             if seat != self.viewer:
-                self.lines[seat] = await Line.open(self.port, f"/api/tables/{TABLE}/play/{seat}", TOKENS[seat])
+                self.lines[seat] = await self._line(f"/api/tables/{TABLE}/play/{seat}", TOKENS[seat])
         self.lines.update({self.viewer: self.line} if self.viewer >= 0 else {})
         await self.note()
+
+    async def _line(self, path: str, token: str) -> Line:
+        self.open.append(await Line.open(self.port, path, token))
+        return self.open[-1]
 
     async def note(self) -> None:
         """All bytes that were sent to the viewer until now, and when."""
@@ -188,7 +193,7 @@ async def world(journal: Journal, viewer: int, folder: Path) -> AsyncIterator[So
     try:
         yield found
     finally:
-        for line in {*found.lines.values(), getattr(found, "line", None)} - {None}:
+        for line in found.open:
             line.close()
         server.should_exit = True
         await running

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.bot_deeds import FIXED, JUDGES
+from miskatonic.games.cthulhu_mash.bot_answers import FIXED, JUDGES
 from miskatonic.games.cthulhu_mash.bot_monsters import Walks
 from miskatonic.games.cthulhu_mash.bot_plan import ATTACK, LEAVE, MEND, TAKE, Goal, Planner, spot
 from miskatonic.games.cthulhu_mash.bot_reasons import reason
@@ -30,7 +30,9 @@ class HouseBot:
     def left(self, s: Mash, seat: int) -> list[int]:
         """The tiles it has left in this turn and the last two."""
         here = s.space[seat] // SPACES
-        recent = [(tile, turn) for tile, turn in self.trail if s.turns - 2 * s.seats <= turn <= s.turns and tile != here]
+        recent = [
+            (tile, turn) for tile, turn in self.trail if s.turns - 2 * s.seats <= turn <= s.turns and tile != here
+        ]
         self.trail = [*recent, (here, s.turns)]
         return [tile for tile, _ in recent]
 

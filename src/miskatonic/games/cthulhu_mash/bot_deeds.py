@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash import bot_monsters, stock
-from miskatonic.games.cthulhu_mash.arms import CAMPS, hits, push_defense_of
+from miskatonic.games.cthulhu_mash import stock
+from miskatonic.games.cthulhu_mash.arms import CAMPS, push_defense_of
 from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond, flies
 from miskatonic.games.cthulhu_mash.bot_value import (
     allied,
@@ -21,8 +21,8 @@ from miskatonic.games.cthulhu_mash.bot_value import (
     worth,
 )
 from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
-from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, OWN, RANGED, SPELL, SYRINGE
+from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT
+from miskatonic.games.cthulhu_mash.records import DRILL, MELEE, RANGED, SPELL, SYRINGE
 from miskatonic.games.cthulhu_mash.spaces import dry
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.games.cthulhu_mash.steps import push
@@ -128,15 +128,16 @@ def _therapy(s: Mash, seat: int, c: Any) -> float:
 
 
 def _fish(s: Mash, seat: int, c: Any) -> float:
-    return c.points * (need(s, seat) - 0.5)
+    return float(c.points) * (need(s, seat) - 0.5)
 
 
 def _comfort(s: Mash, seat: int, c: Any) -> float:
-    if c.target >= s.seats or not allied(s, seat, c.target):
+    target: int = c.target
+    if target >= s.seats or not allied(s, seat, target):
         return -5.0
     if any(effect.verb == "heal" for effect in CONTENT.spells[c.spell].effects):
-        return need(s, c.target) - PRICE
-    return 0.7 * (s.sheet(c.target).base_mentality - s.mentality[c.target] - 1)
+        return need(s, target) - PRICE
+    return 0.7 * (s.sheet(target).base_mentality - s.mentality[target] - 1)
 
 
 def _remedy(s: Mash, seat: int, c: Any) -> float:
@@ -154,11 +155,10 @@ def _remedy(s: Mash, seat: int, c: Any) -> float:
                 return 35.0
         elif effect.verb == "soothe":
             dull = s.sheet(seat).base_mentality - s.mentality[seat]
-            if s.mentality[seat] < 1 and dull or s.sheet(seat).room < 1:
+            if (s.mentality[seat] < 1 and dull) or s.sheet(seat).room < 1:
                 found = 15.0
         elif effect.verb == "sanity" and s.options["sanity"]:
-            if s.sanity_base[seat] - s.sanity[seat] >= 3 * effect.amount:
-                found = 15.0
+            found = 15.0 if s.sanity_base[seat] - s.sanity[seat] >= 3 * effect.amount else found
     return found
 
 
@@ -244,14 +244,17 @@ def _in_hand(s: Mash, seat: int, c: Any) -> float:
 
 def _turn(s: Mash, seat: int, c: Any) -> float:
     """Turn where there is somebody to attack. CM-7-1"""
-    from miskatonic.games.cthulhu_mash.steps import attack, facing, monsters
+    from miskatonic.games.cthulhu_mash.steps import attack, monsters
 
     before = s.facing[c.figure]
     counts = []
     for side in (before, c.side):
         s.facing[c.figure] = side
         if c.figure == seat:
-            aims = [*attack.melee_targets(s, seat), *(attack.ranged_targets(s, seat) if attack.armoury(s, seat) else ())]
+            aims = [
+                *attack.melee_targets(s, seat),
+                *(attack.ranged_targets(s, seat) if attack.armoury(s, seat) else ()),
+            ]
             counts.append(max([worth(s, seat, f) for f in aims if f >= CAMPS or f != seat], default=0.0))
         else:
             found: list[Any] = []
@@ -259,93 +262,6 @@ def _turn(s: Mash, seat: int, c: Any) -> float:
             counts.append(float(len(found)))
     s.facing[c.figure] = before
     return 25.0 if counts[1] > 0 >= counts[0] else -1.0
-
-
-# ---------------------------------------------------------------------- controlled monsters
-
-
-def _order_blow(s: Mash, seat: int, c: Any, weapon: int, kind: int) -> float:
-    from miskatonic.games.cthulhu_mash.bot_value import hit, left
-
-    value = worth(s, seat, c.target)
-    return hit(s, c.figure, weapon, kind, c.target) * value / max(1, left(s, c.target))
-
-
-def _order_move(s: Mash, seat: int, c: Any) -> float:
-    tile, at = CONTENT.tiles[c.space // SPACES], c.space % SPACES
-    value = worth(s, seat, c.figure)
-    if tile.skull >> at & 1 and not flies(s, c.figure):
-        return value
-    if tile.red >> at & 1 and not flies(s, c.figure):
-        return value / max(1, s.health[c.figure])
-    x, y = tile.grid.xy(at)
-    to_x, to_y = tile.grid.xy(s.space[seat] % SPACES)
-    return 0.1 * (abs(x - to_x) + abs(y - to_y))
-
-
-# ---------------------------------------------------------------------- answers
-
-
-def _reflect(s: Mash, seat: int, c: Any) -> float:
-    return 2.0 if s.blow is not None and hits(s, s.blow, seat) else -1.0
-
-
-def _undo(s: Mash, seat: int, c: Any) -> float:
-    """Take back what hurt, and attacks of one's own that have come to nothing."""
-    mark = s.mark
-    if mark is None:
-        return -1.0
-    before = mark.table[HEALTH]
-    if s.health[seat] < before[seat] or s.space[seat] < 0:
-        return 3.0
-    fruitless = mark.actor == seat and type(mark.deed).__name__ in ("Strike", "Shoot", "Throw", "Burst", "Mist")
-    harmed = any(s.health[f] < before[f] for f in range(len(before)) if f != seat)
-    return 1.0 if fruitless and not harmed and s.mentality[seat] > 1 else -1.0
-
-
-HEALTH: Final = Mash.table.index("health")
-
-
-def _lay(s: Mash, seat: int, c: Any) -> float:
-    """Turn a tile so that as many of its gates as possible lead somewhere."""
-    was = s.turned[c.place]
-    s.turned[c.place] = c.turn
-    tile = s.tile_at[c.place]
-    ways = [beyond(s, tile, side) for side in range(4)]
-    s.turned[c.place] = was
-    return sum([2.0 if way >= 0 else 1.0 if way == -2 else 0.0 for way in ways])
-
-
-def _step_to(s: Mash, seat: int, c: Any) -> float:
-    tile, at = CONTENT.tiles[c.space // SPACES], c.space % SPACES
-    bad = bool((tile.red | tile.hold) >> at & 1)
-    mine = c.figure == seat or (c.figure < s.seats and allied(s, seat, c.figure))
-    return (-5.0 if bad else 0.0) if mine else (5.0 if bad else 0.0)
-
-
-def _grant(s: Mash, seat: int, c: Any) -> float:
-    return 1.0 if allied(s, seat, s.active) else -1.0
-
-
-def _wriggle(s: Mash, seat: int, c: Any) -> float:
-    return 1.0 if c.spent else 0.0
-
-
-def _spot_hidden(s: Mash, seat: int, c: Any) -> float:
-    return 1.0 if c.more and s.mentality[seat] > 1 else 0.0
-
-
-def _start_on(s: Mash, seat: int, c: Any) -> float:
-    tile = CONTENT.tiles[c.tile]
-    return (2.0 if tile.health[5] else 0.0) - tile.surcharge
-
-
-def _bundle(s: Mash, seat: int, c: Any) -> float:
-    return object_worth(s, seat, c.piece)
-
-
-def _aside(s: Mash, seat: int, c: Any) -> float:
-    return 0.0
 
 
 def _offer(s: Mash, seat: int, c: Any) -> float:
@@ -365,17 +281,11 @@ def _drop(s: Mash, seat: int, c: Any) -> float:
     return 3.0 if best > object_worth(s, seat, c.piece) + 1.0 else -3.0
 
 
-FIXED: Final[dict[str, float]] = {
-    "EndTurn": 0.0, "EndMove": 0.0, "GiveUp": -1e6, "Always": -1e5, "TradeIn": 50.0, "BreakFree": 6.0,
-    "AskPassage": -3.0, "Accept": 1.0, "Decline": 0.0, "Refuse": 0.0, "LeaveBe": 0.0, "LeaveLying": 0.0,
-    "Suffer": 0.0, "Parry": 1.0, "LetStand": 0.0, "LetWait": 0.0, "AllDone": 0.0, "Rest": 0.0, "Drain": 9.0,
-    "PickUp": 4.5, "OpenChest": 9.0, "Scout": -0.5, "LookThrough": -0.3, "Command": 1.5, "TakeWing": -1.0,
-    "PassThrough": -1.0, "Transport": -0.5, "Recover": 1.5, "Fetch": 0.6, "Grab": 1.0, "MoveOn": 0.0, "Swallow": 1.2,
-    "Raze": 1.4, "ComeToRest": 0.0, "OrderBreak": -1.0, "Aside": 0.0, "Budge": 0.0, "Play": 0.0, "TurnHome": 0.0,
-}  # fmt: skip
-"""Choices that are worth the same on every table."""
+def _bundle(s: Mash, seat: int, c: Any) -> float:
+    return object_worth(s, seat, c.piece)
 
-JUDGES: Final[dict[str, Judge]] = {
+
+DEEDS: Final[dict[str, Judge]] = {
     "Strike": _strike, "Shoot": _shoot, "Throw": _area, "Burst": _area, "Mist": _area, "Discharge": _area,
     "ThrowNet": _net, "SoundWave": _wave, "Curse": _curse, "Inject": _inject, "Drill": _drill, "SetOnBird": _bird,
     "Push": _push, "PutTo": _put,
@@ -384,12 +294,5 @@ JUDGES: Final[dict[str, Judge]] = {
     "CastWard": _ward, "DrawRazor": _razor, "ReadTome": _read, "Memorize": _memorize, "RingChime": _chime,
     "OpenGate": _gate, "ToGate": _to_gate, "FetchFrom": _fetch, "Take": _take, "DropFor": _drop_for, "LetGo": _let_go,
     "TakeFrom": _steal, "TakeInHand": _in_hand, "Turn": _turn, "Drop": _drop, "Offer": _offer, "BeginWith": _bundle,
-    "OrderStrike": lambda s, seat, c: _order_blow(s, seat, c, BARE, MELEE),
-    "OrderCharge": lambda s, seat, c: _order_blow(s, seat, c, BARE, MELEE),
-    "OrderShot": lambda s, seat, c: _order_blow(s, seat, c, OWN, RANGED),
-    "OrderMove": _order_move,
-    "Reflect": _reflect, "Undo": _undo, "Lay": _lay, "StepTo": _step_to, "Grant": _grant, "Wriggle": _wriggle,
-    "LayObjects": _spot_hidden, "StartOn": _start_on, "Endure": lambda s, seat, c: float(c.points),
-    "PlaceMonster": bot_monsters.place, "Run": bot_monsters.run, "MonsterStrike": bot_monsters.strike,
-    "MonsterShoot": bot_monsters.shoot, "Charge": bot_monsters.charge, "Wield": bot_monsters.wield,
 }  # fmt: skip
+"""Choices of one's own turn."""

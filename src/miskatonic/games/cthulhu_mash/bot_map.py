@@ -31,35 +31,56 @@ def roads(s: Mash, seat: int) -> dict[int, tuple[float, int, int]]:
 
     Tiles full of monsters count as longer, and so do gates with somebody behind them: one would only trade places.
     """
-    tile = s.space[seat] // SPACES
-    here = s.place_of[tile]
+    here = s.place_of[s.space[seat] // SPACES]
+    gates = _gates(s)
     found: dict[int, tuple[float, int, int]] = {}
-    todo = [(1.0 + BARRED * (who >= 0), there, side, who) for there, side, who in _ways(s, here) if there != here]
+    todo: list[tuple[float, int, int, int]] = []
+    for place, side, way in gates[here]:
+        if place != here:
+            who = s.at(way) if way >= 0 else NOBODY
+            todo.append((1.0 + BARRED * (who >= 0), place, side, who))
     while todo:
-        todo.sort(reverse=True)
-        far, place, side, who = todo.pop()
+        nearest = min(todo)
+        todo.remove(nearest)
+        far, place, side, who = nearest
         if place in found:
             continue
         found[place] = (far, side, who)
         onward = far + 1.0 + 0.3 * _trouble(s, place)
-        for other, _, barrier in _ways(s, place):
+        for other, _, way in gates[place]:
             if other not in found and other != here:
+                barrier = s.at(way) if way >= 0 else NOBODY
                 todo.append((onward + BARRED * (barrier >= 0), other, side, barrier))
     return found
 
 
+Ways = tuple[tuple[tuple[int, int, int], ...], ...]
+"""From each place: the places it leads to, by which printed side, and the space where one comes out (-1: not known)."""
+_KNOWN: dict[tuple[object, ...], Ways] = {}
+"""The gates of boards seen lately: they change only when a tile is turned up."""
+
+
+def _gates(s: Mash) -> Ways:
+    key = (s.layout, s.options["one_way_gates"], tuple(s.tile_at), tuple(s.turned))
+    ways = _KNOWN.get(key)
+    if ways is None:
+        if len(_KNOWN) > 200:
+            _KNOWN.clear()
+        ways = _KNOWN[key] = tuple([tuple(_ways(s, place)) for place in range(len(s.tile_at))])
+    return ways
+
+
 def _ways(s: Mash, place: int) -> list[tuple[int, int, int]]:
-    """The places that a place leads to, by which printed side, and who stands in the gate there."""
     if s.turned[place] < 0:
-        return [(other, -1, NOBODY) for other in _leads_to(s, place)]
+        return [(other, -1, -1) for other in _leads_to(s, place)]
     found = []
     tile = s.tile_at[place]
     for side in range(4):
         way = beyond(s, tile, side)
         if way >= 0:
-            found.append((s.place_of[way // SPACES], side, s.at(way)))
+            found.append((s.place_of[way // SPACES], side, way))
         elif way == HIDDEN:
-            found.append((s.plan().beside[place * 4 + (side + s.turned[place]) % 4], side, NOBODY))
+            found.append((s.plan().beside[place * 4 + (side + s.turned[place]) % 4], side, -1))
     return found
 
 

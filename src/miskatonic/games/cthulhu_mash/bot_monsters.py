@@ -16,7 +16,7 @@ from miskatonic.games.cthulhu_mash.steps import procedure
 def place(s: Mash, seat: int, step: Any) -> float:
     """A spawned monster goes as near to its victim as it may, best onto a gate space in its way."""
     prey = s.active
-    space = step.space
+    space: int = step.space
     if s.space[prey] < 0 or s.space[prey] // SPACES != space // SPACES or prey == seat:
         return 0.0
     tile = CONTENT.tiles[space // SPACES]
@@ -28,7 +28,7 @@ def place(s: Mash, seat: int, step: Any) -> float:
 
 def run(s: Mash, seat: int, step: Any) -> float:
     """Those that strike first go first: shooters, then whoever is near."""
-    figure = step.figure
+    figure: int = step.figure
     prey = s.active
     if SORT[figure] == GENERATOR:
         return 9.0

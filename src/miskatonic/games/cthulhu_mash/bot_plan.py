@@ -109,7 +109,9 @@ class Planner:
         walks = self.walks(cost + extra) if extra else self.walks(cost)
         score = value * PATIENCE**walks
         if walks > self.left or (walks == self.left and not extra):
-            score *= 0.3 if kind == ATTACK and self.s.seats <= what < FIRST_GENERATOR else 0.6  # monsters come by themselves
+            score *= (
+                0.3 if kind == ATTACK and self.s.seats <= what < FIRST_GENERATOR else 0.6
+            )  # monsters come by themselves
         self.found.append(Goal(kind, mask, score, cost, what, why))
 
     # ------------------------------------------------------------------ what there is on the tile
@@ -170,7 +172,8 @@ class Planner:
                 self.note(MEND, mask, need(s, seat) * amount * (1.3 if hurt_badly(s, seat) else 0.7), 0, "to be healed")
         dull = sheet.base_mentality - s.mentality[seat]
         if dull > 1 and tile.start and tile.mentality[SPAWNING]:
-            if not (self.tile in s.home and not s.camps[s.home.index(self.tile)]):
+            ruined = self.tile in s.home and not s.camps[s.home.index(self.tile)]
+            if not ruined:
                 self.note(MEND, 1 << SPAWNING, 0.6 * dull, 0, "to clear the mind")
 
     # ------------------------------------------------------------------ beyond the gates
@@ -294,7 +297,7 @@ def spot(planner: Planner, goal: Goal, open_to: list[int]) -> int:
     shut = planner.terrain.shut | planner.terrain.danger
     walk = planner.terrain.ground.distances(goal.mask & planner.free, shut)
     here = walk[planner.at]
-    near = [s_ for s_ in open_to if planner.free >> s_ % SPACES & 1 and 0 <= walk[s_ % SPACES]]
+    near = [to for to in open_to if planner.free >> to % SPACES & 1 and walk[to % SPACES] >= 0]
     if not near:
         return -1
     best = min(near, key=lambda space: (walk[space % SPACES], space))

@@ -27,7 +27,8 @@ REASONS: Final = {
     "ReadTome": "there is time to read", "Memorize": "what is known by heart cannot be lost",
     "RingChime": "so that none of them strikes", "OpenGate": "it is time to be elsewhere",
     "ToGate": "it is quieter there", "FetchFrom": "it is worth having", "Take": "it is worth having",
-    "PickUp": "it may be useful", "Drop": "to make room for something better", "DropFor": "it is better than the old one",
+    "PickUp": "it may be useful", "Drop": "to make room for something better",
+    "DropFor": "it is better than the old one",
     "LeaveLying": "what is carried is better", "LetGo": "it can be spared", "TakeFrom": "it is the best they have",
     "TakeInHand": "it is the better weapon", "Turn": "to face somebody", "Offer": "they need it more",
     "OpenChest": "six objects are six objects", "TradeIn": "a power-up for old iron",
@@ -62,4 +63,3 @@ def _attack(s: Mash, seat: int, step: Any, kind: int) -> str:
     what = "the spawning space" if target >= CAMPS else the(s, target)
     last = attack_of(s, seat, step.weapon).damage >= left(s, target)
     return f"{odds}% to {'finish' if last else 'hurt'} {what}"
-

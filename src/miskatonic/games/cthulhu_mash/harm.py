@@ -14,8 +14,8 @@ from miskatonic.games.cthulhu_mash.figures import (
     generator,
     monster,
 )
-from miskatonic.games.cthulhu_mash.records import ENDED, FELL, SUNK, WARD_CAST, Death
-from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, WAITING, Mash
+from miskatonic.games.cthulhu_mash.records import ENDED, FELL, LOST, SUNK, WARD_CAST, Death
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
 
 
 def hurt(s: Mash, figure: int, amount: int, by: int, rule: str) -> int:
@@ -158,7 +158,9 @@ def _character_dies(s: Mash, death: Death) -> None:
     s.ward &= ~(1 << seat)
     s.flying &= ~(1 << seat)
     s.tamed[seat] = NOBODY
-    stock.leave(s, seat, death.space, death.how)
+    tile, at = CONTENT.tiles[death.space // SPACES], death.space % SPACES
+    skull = death.how == FELL and tile.skull >> at & 1  # however one died there (CM-2.6-8)
+    stock.leave(s, seat, death.space, LOST if skull else death.how)
     stock.give_up(s, seat)
     final = s.mode == COOPERATIVE or killer >= 0 or death.how == ENDED or s.camps[seat] == 0
     s.status[seat] = OUT if final else WAITING

@@ -35,12 +35,15 @@ def leave(s: Mash, figure: int) -> None:
 
 
 def _sucked_off(s: Mash, seat: int) -> None:
-    """Each object carried out of the quicksand is lost on a 1 of a d10. CM-3.3.2-4"""
+    """Each object carried out of the quicksand is lost on a 1 of a d10. CM-3.3.2-4, CM-2.1.9-4"""
+    from miskatonic.games.cthulhu_mash.steps import loads
+
     for piece in s.objects[seat]:
         if s.roll(10) == 1:
             stock.lose(s, seat, piece)
             s.discards |= 1 << piece
             s.tell("CM-3.3.2-4", "lost", (seat, piece))
+    loads.check(s, seat)  # the wheelbarrow may have been among them
 
 
 def touch(s: Mash, figure: int, how: int, by: int = NOBODY) -> None:

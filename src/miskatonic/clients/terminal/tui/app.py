@@ -57,16 +57,19 @@ class Terminal(App[int]):
 
     @work
     async def start(self) -> None:
+        """Go in; if that cannot be, there is nothing to show."""
+        try:
+            await self.go_in()
+        except Trouble as trouble:
+            self.failure = trouble.text
+            self.exit(2)
+
+    async def go_in(self) -> None:
         """Open the house, and what is wanted in it."""
         if self.house is None:
-            if not await enter(self, self.address, self.player, self.watch_only, self._left):
-                self.fail()
+            await enter(self, self.address, self.player, self.watch_only, self._left)
             return
-        try:
-            await self.house.open()
-        except Trouble as trouble:
-            self.fail(trouble.text)
-            return
+        await self.house.open()
         lobby = Lobby(self.house)
         await self.push_screen(lobby, self._left)
         if self.plan is not None:
@@ -77,12 +80,6 @@ class Terminal(App[int]):
     def _left(self, _: object = None) -> None:
         """When the first lobby is left, the program ends."""
         self.exit(0)
-
-    def fail(self, text: str = "") -> None:
-        """There is nothing to show."""
-        said = [note.message for note in self._notifications]
-        self.failure = text or (said[-1] if said else "it did not work")
-        self.exit(2)
 
     def action_turn_light(self) -> None:
         """Dark or light."""

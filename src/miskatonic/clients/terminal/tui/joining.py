@@ -9,7 +9,6 @@ from textual.app import App
 
 from miskatonic.clients.terminal.tui.address import Address, read_address
 from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
-from miskatonic.table.problems import Trouble
 
 
 async def seats_at(house: RemoteHouse, address: Address, watch: bool = False) -> tuple[tuple[int, ...], str]:
@@ -25,19 +24,15 @@ async def seats_at(house: RemoteHouse, address: Address, watch: bool = False) ->
     return (seated.seat,), seated.code
 
 
-async def enter(app: App[Any], text: str, name: str = "", watch: bool = False, then: Any = None) -> bool:
-    """Open a server's lobby, and the table that the link names. False, with a word to the person, if that fails."""
+async def enter(app: App[Any], text: str, name: str = "", watch: bool = False, then: Any = None) -> None:
+    """Open a server's lobby, and the table that the link names. ``Trouble`` if that fails."""
     from miskatonic.clients.terminal.tui.screens.lobby import Lobby
     from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 
-    try:
-        address = read_address(text)
-        house = RemoteHouse(address, name)
-        await house.open()
-        viewers, code = await seats_at(house, address, watch) if address.table else ((), "")
-    except Trouble as trouble:
-        app.notify(trouble.text, severity="error", markup=False)
-        return False
+    address = read_address(text)
+    house = RemoteHouse(address, name)
+    await house.open()
+    viewers, code = await seats_at(house, address, watch) if address.table else ((), "")
     lobby = Lobby(house)
     await app.push_screen(lobby, then)
     if viewers:
@@ -45,4 +40,3 @@ async def enter(app: App[Any], text: str, name: str = "", watch: bool = False, t
     if code:
         said = f"{code}\n\nWith this code you can come back to your seat from another device. It is shown once."
         app.push_screen(Sheet("Your recovery code", Text(said)))
-    return True

@@ -63,18 +63,19 @@ Screen { layout: vertical; background: $background; color: $foreground; }
 .sheet.full { width: 120; height: 92%; }
 ModalScreen { align: center middle; background: $background 60%; }
 .sheet-title { height: auto; text-style: bold; color: $primary; }
-.sheet-note { height: auto; max-height: 8; color: $foreground; padding-bottom: 1; }
-.sheet-body { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+.sheet-note { height: auto; max-height: 4; color: $foreground; padding-bottom: 1; }
+.sheet-body { height: auto; max-height: 60vh; scrollbar-size-vertical: 1; }
 .sheet-foot { height: 1; color: $secondary; }
-.sheet OptionList { height: auto; max-height: 1fr; border: none; padding: 0; background: $surface;
+.sheet OptionList { height: auto; max-height: 55vh; border: none; padding: 0; background: $surface;
                     scrollbar-size-vertical: 1; }
 .sheet Static { height: auto; }
 #form-buttons { height: 1; }
 #form-buttons Button { margin-right: 2; }
 #form-progress { height: auto; }
 
+.sheet.wide OptionList { max-height: 72vh; }
 #rules-body { height: 1fr; }
-#rules-list { width: 45%; height: 100%; max-height: 100%; }
+.sheet #rules-list { width: 45%; height: 100%; max-height: 100%; text-wrap: nowrap; text-overflow: ellipsis; }
 #rules-page { width: 55%; height: 100%; padding: 0 1; border-left: solid $panel; scrollbar-size-vertical: 1; }
 #rules-words { margin-bottom: 1; }
 

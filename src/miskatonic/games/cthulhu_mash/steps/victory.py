@@ -142,6 +142,12 @@ def cut_off(s: Mash) -> bool:
                 continue
             if within >> there & 1:
                 return False
-            if s.mode == CAPTURE_THE_FLAG and s.camps[other] and within >> s.place_of[s.home[other]] & 1:
-                return False
+        if s.mode == CAPTURE_THE_FLAG and any(within >> place & 1 for place in _flags(s, s.side[seat])):
+            return False
     return True
+
+
+def _flags(s: Mash, side: int) -> list[int]:
+    """The places of the spawning spaces this side has yet to destroy, those of eliminated team-mates too. CM-3.2-5"""
+    rivals = {s.side[seat] for seat in s.playing()} - {side}
+    return [s.place_of[s.home[seat]] for seat in range(s.seats) if s.camps[seat] and s.side[seat] in rivals]

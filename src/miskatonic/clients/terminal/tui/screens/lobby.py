@@ -251,7 +251,10 @@ class Lobby(Screen[None]):
         note = JOIN + (f"\n\nYou have been at: {known}" if known else "")
         address = await self.app.push_screen_wait(Ask("Where?", note, "http://"))
         if address:
-            await enter(self.app, address)
+            try:
+                await enter(self.app, address)
+            except Trouble as trouble:
+                self.notify(trouble.text, severity="error", markup=False)
 
     def action_help(self) -> None:
         """All keys."""

@@ -154,8 +154,8 @@ class TableScreen(TableKeys):
     def redraw(self) -> None:
         """Everything as it is now."""
         self._dirty = False
-        if not self.is_mounted or not self.is_attached:
-            return
+        if not self.is_attached or not self.query(BoardView):
+            return  # somebody has left the table in the meantime
         self.pass_screen()
         mirror = self.mirror
         if mirror.view is None:
@@ -201,6 +201,8 @@ class TableScreen(TableKeys):
         most = max(3, self.size.height // 3)
         listed.styles.height = min(max(listed.rows_for(self.size.width - 3), 1), most)
         listed.display = bool(listed.choices)
+        if listed.display and not self.at_board and not listed.has_focus:
+            listed.focus()  # it could not have the keyboard while it was empty
 
     def on_resize(self) -> None:
         """Other widths, other columns."""

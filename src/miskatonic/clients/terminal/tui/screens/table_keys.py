@@ -47,6 +47,8 @@ class TableKeys(Screen[Any]):
     ids: Numbered
     links: dict[int, Link]
     hinted: dict[str, Any]
+    at_board = False
+    """Does somebody want the keyboard on the board, rather than in the list?"""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -108,8 +110,9 @@ class TableKeys(Screen[Any]):
 
     def action_swap(self) -> None:
         """Between the board and the choices."""
+        self.at_board = not self.at_board
         board, listed = self.query_one(BoardView), self.query_one(ChoiceList)
-        (listed if board.has_focus and listed.display else board).focus()
+        (board if self.at_board or not listed.display else listed).focus()
 
     def action_about(self) -> None:
         """The thing or the choice under the cursor, with its rule."""
@@ -196,6 +199,7 @@ class TableKeys(Screen[Any]):
         found = next((i for i, choice in enumerate(self.mirror.choices) if choice.key == answer.key), None)
         if found is not None:
             self.hinted = {answer.key: answer.values}
+            self.at_board = False
             self.query_one(ChoiceList).focus()
             self.query_one(ChoiceList).move_to(found)
         self.tell(f"Hint: {answer.label}." + (f" {answer.reason}" if answer.reason else ""))

@@ -1,0 +1,114 @@
+"""Nothing hidden in any frame: what a browser received, held against the journal after the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+import miskatonic as mk
+from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import Journal
+from tests.browser.games import GAMES, Short
+from tests.browser.party import Party
+from tests.browser.person import Person, play
+
+pytestmark = pytest.mark.slow
+
+
+def journal_of(person: Person) -> Journal:
+    """The whole game, as the server gives it out when it is over."""
+    answer = person.page.request.get(f"{person.url}/api/tables/{person.table}/journal")
+    assert answer.ok, answer.text()
+    return savefile.loads(answer.text(), mk.game)
+
+
+def running(person: Person) -> list[dict[str, Any]]:
+    """The frames with something of the game in them that came before the end."""
+    return [frame for frame in person.frames if "view" in frame and not frame["view"].get("ending")]
+
+
+def lines_in(frame: dict[str, Any]) -> int:
+    """How many lines of the log the browser holds with this frame."""
+    return int(frame["view"].get("log_from", 0)) + len(frame["view"].get("lines", []))
+
+
+def plain(panel: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(panel))
+
+
+def packed(panel: Any) -> bytes:
+    return msgspec.json.encode(panel, order="deterministic")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(party: Party, game: Short) -> None:
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    guest.sit(host.lay(game, people=2)["1"])
+    play([host, guest], game)
+    journal = journal_of(host)
+    for seat, person in enumerate((host, guest)):
+        scenes = [{packed(plain(p)) for p in journal.game.scene(s, seat).panels} for s in journal.states()]
+        at = 0
+        for frame in running(person):
+            panels = {packed(panel) for panel in frame["view"]["panels"]}
+            while at < len(scenes) and not panels <= scenes[at]:
+                at += 1
+            assert at < len(scenes), "a panel that no state shows to this seat, or too early"
+
+
+def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(party: Party) -> None:
+    game = next(each for each in GAMES if each.id == "munchkin_cthulhu")
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    guest.sit(host.lay(game, people=2)["1"])
+    play([host, guest], game)
+    journal = journal_of(host)
+    for seat, person in enumerate((host, guest)):
+        sight = in_sight(journal, seat)
+        for frame in running(person):
+            said = " | ".join(spoken(frame["view"]))
+            known = sight[min(lines_in(frame), len(sight) - 1)]
+            leaked = [name for name in singles(journal) - known if name in said]
+            assert not leaked, (seat, leaked)
+        assert len(singles(journal) - sight[0]) > 50
+
+
+def spoken(part: Any) -> list[str]:
+    """Every name, label and sentence in a frame; what is printed on cards may speak of other cards."""
+    if isinstance(part, dict):
+        return [text for key, each in part.items() if key not in ("text", "note", "badges") or "kind" not in part
+                for text in spoken(each)]  # fmt: skip
+    if isinstance(part, list):
+        return [text for each in part for text in spoken(each)]
+    return [part] if isinstance(part, str) else []
+
+
+def singles(journal: Journal) -> set[str]:
+    """The titles of which there is one card, and which are no common words."""
+    state: Any = journal.state
+    box = state.box
+    return {card.name for card in box.cards if card.count == 1 and card.kind not in ("class", "faction")}
+
+
+def in_sight(journal: Journal, seat: int) -> list[set[str]]:
+    """For each length of this seat's log: the titles it can have met by then, in its hand or on the table."""
+    met: set[str] = set()
+    found: list[set[str]] = []
+    for told, state in zip(journal.told, journal.states(), strict=True):
+        met = met | open_to(state, seat)
+        for event in told:
+            if event.seen_by(seat):
+                found.append(met)
+    return [*found, met]
+
+
+def open_to(state: Any, seat: int) -> set[str]:
+    """The titles that are neither in a deck nor in somebody else's hand; while all lay down in secret, one's own."""
+    box = state.box
+    own = {box.name(card) for card in state.hands[seat]}
+    if state.opening:
+        return own
+    closed = {card for other, hand in enumerate(state.hands) if other != seat for card in hand}
+    closed |= {card for card, left in enumerate([*state.doors, *state.treasures]) if left}
+    return own | {box.name(card) for card in range(len(box.cards)) if card not in closed}
