@@ -22,6 +22,8 @@ OURS: list[tuple[str, int, dict[str, Any]]] = [
     ("chaos_of_cthulhu", 2, {}),
     ("chaos_of_cthulhu", 4, {"mode": "crown"}),
     ("munchkin_cthulhu", 4, {}),
+    ("cthulhu_mash", 4, {}),
+    ("cthulhu_mash", 4, {"mode": "cooperative"}),
 ]
 
 

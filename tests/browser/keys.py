@@ -7,8 +7,14 @@ import time
 from tests.browser.games import Short
 from tests.browser.person import Person
 
-FOCUS = "document.activeElement?.textContent?.trim().replace(/\\s+/g, ' ') || document.activeElement?.ariaLabel || ''"
-LABEL = "document.activeElement?.labels?.[0]?.querySelector('span')?.textContent ?? document.activeElement?.labels?.[0]?.textContent"
+FOCUS = """() => {
+  const at = document.activeElement;
+  return [at?.textContent?.trim().replace(/\\s+/g, ' ') || at?.ariaLabel || '', at?.href ?? ''];
+}"""
+LABEL = """() => {
+  const label = document.activeElement?.labels?.[0];
+  return (label?.querySelector('span') ?? label)?.textContent;
+}"""
 ROUND = 120
 """So many presses of Tab go around any screen."""
 IN_FORM = """() => {
@@ -35,10 +41,11 @@ class Typist:
         for key in keys:
             self.page.keyboard.press(key)
 
-    def focus(self, name: str) -> None:
+    def focus(self, name: str, link: str = "") -> None:
         """Tab until this is in focus."""
         for _ in range(ROUND):
-            if str(self.page.evaluate(FOCUS)).endswith(name):
+            text, leads = self.page.evaluate(FOCUS)
+            if text.endswith(name) and leads.endswith(link):
                 return
             self.press("Tab")
         raise AssertionError(f"no Tab leads to {name!r}")

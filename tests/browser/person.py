@@ -7,7 +7,7 @@ import json
 import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, TimeoutError, WebSocket
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, WebSocket
 
 from tests.browser.games import Short
 
@@ -44,10 +44,14 @@ class Person:
         self.stains: list[str] = []
         self.elsewhere: list[str] = []
         self.frames: list[dict[str, Any]] = []
-        page.on("console", lambda message: message.type in ("error", "warning") and self.stains.append(message.text))
+        page.on("console", self._wrote)
         page.on("pageerror", lambda error: self.stains.append(str(error)))
         page.on("request", lambda request: self._asked(request.url))
         page.on("websocket", self._listen)
+
+    def _wrote(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.stains.append(message.text)
 
     def _asked(self, url: str) -> None:
         if not url.startswith((self.url, "blob:", "data:")):
@@ -68,12 +72,12 @@ class Person:
 
     def lay(self, game: Short, people: int = 1) -> dict[str, str]:
         """A table without clicks: this person on the first seat; links for other people's seats come back."""
-        seats = [{"kind": "person" if i < people else "bot", "bot": "" if i < people else "house"} for i in range(game.seats)]
+        seats = [{"kind": "person"}] * people + [{"kind": "bot", "bot": "house"}] * (game.seats - people)
         plan = {"game": game.id, "seats": seats, "options": game.options, "pace": 0}
         made = self.post("/api/tables", plan)
         self.post(f"/api/tables/{made['id']}/sit", {"name": self.name, "ticket": made["tickets"]["0"]})
         self.go_to(made["id"])
-        return {seat: f"/t/{made['id']}/{ticket}" for seat, ticket in made["tickets"].items() if int(seat) in range(1, people)}
+        return {seat: f"/t/{made['id']}/{ticket}" for seat, ticket in made["tickets"].items()}
 
     def go_to(self, table: str) -> None:
         """To a table where one sits."""
@@ -129,7 +133,7 @@ class Person:
 
     def press(self, what: Locator) -> bool:
         """Click it; if others were faster and it has gone, look again."""
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(Error):
             what.click(timeout=SOON)
         return True
 
@@ -170,3 +174,19 @@ def play(people: list[Person], game: Short, seconds: float = 80) -> None:
             busy = (i not in left and person.step()) or busy
         if not busy:
             people[0].page.wait_for_timeout(25)
+
+
+def play_some(person: Person, choices: int) -> None:
+    """So many choices of one's own, as the house bot would make them."""
+    goal = person.chosen + choices
+    while person.chosen < goal and not person.look()["over"]:
+        if not person.step():
+            person.page.wait_for_timeout(25)
+
+
+def position(person: Person) -> tuple[str, str, list[str]]:
+    """All that the page says: the prompt, the table, the log."""
+    person.page.locator("section.bar.mine").wait_for()
+    bar = person.page.locator("section.bar .prompt").inner_text()
+    felt = person.page.locator("main.felt").inner_text()
+    return bar, felt, person.page.locator("[role=log] .said").all_inner_texts()

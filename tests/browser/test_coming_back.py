@@ -8,25 +8,10 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import Person
+from tests.browser.person import play_some, position
 
 pytestmark = pytest.mark.slow
 BROKEN_LINE = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
-
-
-def play_some(person: Person, choices: int) -> None:
-    goal = person.chosen + choices
-    while person.chosen < goal and not person.look()["over"]:
-        if not person.step():
-            person.page.wait_for_timeout(25)
-
-
-def position(person: Person) -> tuple[str, str, list[str]]:
-    """All that the page says: the prompt, the table, the log."""
-    person.page.locator("section.bar.mine").wait_for()
-    bar = person.page.locator("section.bar .prompt").inner_text()
-    felt = person.page.locator("main.felt").inner_text()
-    return bar, felt, person.page.locator("[role=log] .said").all_inner_texts()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

@@ -21,14 +21,12 @@ def test_a_whole_game_is_played_by_keyboard_only_from_the_lobby_to_the_outcome(p
     page.keyboard.type("Edwin")
     keys.press("Enter")
     page.get_by_text("Good evening, Edwin.").wait_for()
-    for _ in range(1 + [each.id for each in GAMES].index(game.id)):
-        keys.press("Tab")
-        keys.focus("Set up a table")
+    keys.focus("Set up a table", f"/new/{game.id}")
     keys.press("Enter")
     page.get_by_role("heading", name=f"A table for {game.title}").wait_for()
     keys.fill_in("Pace of the bots", "at once")
     for name, value in game.options.items():
-        keys.fill_in(name.capitalize(), {True: "yes"}.get(value, value) if isinstance(value, bool) else value)
+        keys.fill_in(name.capitalize(), "yes" if value is True else value)
     keys.activate("Lay the table")
     person.seated()
     keys.play(game)

@@ -6,8 +6,7 @@ import pytest
 
 from tests.browser.games import GAMES, Short
 from tests.browser.party import Party
-from tests.browser.person import Person
-from tests.browser.test_coming_back import play_some, position
+from tests.browser.person import Person, play_some, position
 
 pytestmark = pytest.mark.slow
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -21,6 +21,7 @@ from miskatonic.table.wire.room import OPEN, ChatLine, RoomView, TableInfo
 
 if TYPE_CHECKING:
     from miskatonic.table.hub import Hub
+    from miskatonic.table.live import LiveTable
     from miskatonic.table.room import Room
 
 _encode = msgspec.json.Encoder().encode
@@ -42,6 +43,8 @@ class Gallery:
         self.timer: Any = None
         self.replayer: Replayer | None = None
         self.reasons: dict[int, str] | None = None
+        self.refused: dict[tuple[int, str], tuple[Any, Any]] = {}
+        """The last requests that came too late, and what they were told: copies of them are told the same."""
         self.leads = True
         """No other process wrote here last: beats are this one's."""
         self.gone = False
@@ -70,7 +73,7 @@ class Gallery:
             view = whole(self.room, viewer, self.sights[viewer], lines)
             connection.push(_encode(Hello(self.shown, view, tuple(self.chat), __version__)))
             self.touched = self.hub.clock.now()
-            self.hub.wake(self)
+            self.hub.wake(cast("LiveTable", self))  # every gallery at a hub is a live table
             return connection
 
     def _check_viewer(self, viewer: int) -> None:

@@ -23,6 +23,7 @@ from miskatonic.table.store.base import Conflict, Row, StoreError
 from miskatonic.table.wire.messages import Done, Refused, ReplayStep, Said
 
 SNAPSHOT_EVERY = 16
+REFUSED_KEPT = 64
 _encode = msgspec.json.Encoder().encode
 
 
@@ -184,7 +185,15 @@ class LiveTable(Gallery):
         """What a player asks for; the answer has the same id. Nothing raises: refusals are answers."""
         from miskatonic.table import requests
 
-        return await self._answered(message, requests.player(self, seat, message, host, session))
+        known = self.refused.get((seat, message.id))
+        if known is not None and known[0] == message:
+            return known[1]  # a copy that comes late, when the view may look again as it did
+        answer = await self._answered(message, requests.player(self, seat, message, host, session))
+        if isinstance(answer, Refused) and answer.code == "stale":
+            self.refused[seat, message.id] = (message, answer)
+            if len(self.refused) > REFUSED_KEPT:
+                del self.refused[next(iter(self.refused))]
+        return answer
 
     async def watch_request(self, viewer: int, message: Any, name: str = "", session: str = "") -> Any:
         """What a watcher asks for: less."""

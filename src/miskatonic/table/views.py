@@ -9,12 +9,12 @@ import msgspec
 from miskatonic.table.wire.room import RoomView, SeatInfo, TableInfo
 
 if TYPE_CHECKING:
-    from miskatonic.table.live import LiveTable
+    from miskatonic.table.gallery import Gallery
 
 CHAT_SHOWN: Final = 200
 
 
-def room_view(live: LiveTable) -> RoomView:
+def room_view(live: Gallery) -> RoomView:
     """The room as it stands; the same for all who look."""
     room = live.room
     journal, plan = room.journal, room.plan
@@ -43,7 +43,7 @@ def room_view(live: LiveTable) -> RoomView:
     )
 
 
-def seats(live: LiveTable) -> tuple[SeatInfo, ...]:
+def seats(live: Gallery) -> tuple[SeatInfo, ...]:
     """The seats; who is here, and what time they have left."""
     room, clocks, now = live.room, live.clocks, live.hub.clock.now()
     found = []
@@ -66,7 +66,7 @@ def _timeless(seat: SeatInfo) -> tuple[object, ...]:
     return (*facts[:-1], facts[-1] is None)
 
 
-def table_info(live: LiveTable, mine: tuple[int, ...]) -> TableInfo:
+def table_info(live: Gallery, mine: tuple[int, ...]) -> TableInfo:
     """The table in a list."""
     room = live.room
     turn = room.phase == "playing" and any(seat in room.state.seats_to_act for seat in mine)

@@ -140,6 +140,13 @@ def test_without_points_to_leave_there_is_no_charge() -> None:
     assert monsters.charge_exits(far, figure(far, "Gnoph-Keh A"), 0) == []
 
 
+@pytest.mark.rule("CM-2.5.1-9")
+def test_a_gnoph_keh_that_cannot_take_a_step_cannot_charge() -> None:
+    s = farm({DOCTOR: "R1/C2", EXPLORER: "R2/C1"}, monsters={"Gnoph-Keh": "R1/C1"})
+    assert monsters.charge_exits(s, figure(s, "Gnoph-Keh A"), 0) == []
+    assert not any(isinstance(step, monsters.Charge) for step in monsters.deeds(s, figure(s, "Gnoph-Keh A")))
+
+
 @pytest.mark.rule("CM-2.5.1-11")
 def test_if_the_victim_dies_the_charger_may_stop_in_its_space() -> None:
     s = phase("R1/C3", {"Gnoph-Keh": "R1/C1"}, [10], seats={DOCTOR: {"health": 1}})
@@ -347,6 +354,8 @@ def test_the_program_puts_a_new_monster_as_near_to_the_active_character_as_it_ma
     )
     assert where(s, "Cultist A") == "R1/C3 of Family Farm"
     assert question(s) == "Actions"
+    farm_ = CONTENT.tile("family_farm")
+    assert procedure.nearest_spaces(s, farm_.number, farm_.spawn_around(space(s, "R1/C4") % 36)) == 1 << 2
 
 
 @pytest.mark.rule("CM-ref-8", "CM-3.1-12", "CM-gap-9")

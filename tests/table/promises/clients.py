@@ -61,6 +61,7 @@ class Client:
         self._answers: dict[str, dict[str, Any]] = {}
         self._number = 0
         self._chosen = 0
+        self._resigned = False
         self.on_ack: Callable[[], None] = lambda: None
 
     # ------------------------------------------------------------------ playing
@@ -144,6 +145,7 @@ class Client:
         if message["type"] == "done":
             self.acked.append(asked)
             self._chosen += asked.kind == "choose"
+            self._resigned |= asked.kind == "resign"
             self.on_ack()
         else:
             assert message["code"] in ("stale", "illegal", "over", "forbidden", "limit"), message
@@ -155,6 +157,8 @@ class Client:
         """The next request: mostly a choice, now and then taking one back, or a word."""
         view = self.view
         if view.get("ending"):
+            return None
+        if self._resigned:
             return None
         if self._chosen >= self.limit:
             return "resign", {}

@@ -12,6 +12,7 @@ from miskatonic.table.store.base import Conflict, Row
 from miskatonic.table.wire import messages as m
 from tests.table.memory import MemoryStore
 from tests.table.room.house import House
+from tests.table.room.test_secrecy import behind_screens, secretly
 
 pytestmark = pytest.mark.anyio
 
@@ -55,3 +56,16 @@ async def test_a_choice_that_another_process_has_written_is_acknowledged_here() 
     store.twice = True
     assert await live.request(0, asked) == m.Done("one")
     assert len(live.room.journal.entries) == 1
+
+
+async def test_a_copy_of_a_refused_request_is_refused_alike_even_when_the_view_is_as_it_was() -> None:
+    """Otherwise what somebody was told had not happened could still happen, by a copy that comes late."""
+    live, (ann, _, _) = await behind_screens(House())
+    before, old = ann.view.version, m.Choose(id="late", version=ann.view.version, key=secretly(ann).key)
+    await ann.choose(secretly(ann), id="first")
+    refused = await live.request(0, old)
+    assert refused.code == "stale"
+    assert isinstance(await ann.ask(m.TakeBack, version=ann.view.version), m.Done)
+    assert ann.view.version == before
+    assert await live.request(0, old) == refused
+    assert ann.view.version == before

@@ -75,9 +75,9 @@ def check_journal(house: House, visitor: Visitor, table: str) -> None:
     assert journal.state.digest() == house.run(digest())
 
 
-async def play_badly(house: House, game: str, people: int, bots: int, limit: int, seed: int) -> Proxy:
+async def play_badly(house: House, game: str, people: int, bots: int, limit: int, seed: int, calm: int = 12) -> Proxy:
     """A whole game through the proxy, and all that must be so afterwards."""
-    proxy = Proxy(house.address, seed)
+    proxy = Proxy(house.address, seed, calm)
     clients = await asyncio.to_thread(found, house, proxy, game, people, bots, limit, seed)
     async with proxy.running():
         await everybody(clients)
@@ -89,7 +89,7 @@ async def play_badly(house: House, game: str, people: int, bots: int, limit: int
     return proxy
 
 
-@pytest.mark.parametrize(("game", "people", "bots", "limit"), [(CHAOS, 3, 1, 60), (MUNCHKIN, 3, 0, 2000)])
+@pytest.mark.parametrize(("game", "people", "bots", "limit"), [(CHAOS, 3, 1, 60), (MUNCHKIN, 3, 0, 50)])
 async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
     game: str, people: int, bots: int, limit: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -97,6 +97,14 @@ async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
         proxy = await play_badly(house, game, people, bots, limit, seed=3)
         assert house.errors == 0, [r.fields for r in caplog.records if hasattr(r, "fields") and r.levelname == "ERROR"]
     assert min(proxy.done[what] for what in (CUT, LATE, SWAP, TWICE)) >= 5
+
+
+@pytest.mark.slow
+async def test_a_game_is_played_to_its_end_by_the_rules(tmp_path: Path) -> None:
+    with House(tmp_path, UNLIMITED) as house:
+        proxy = await play_badly(house, MUNCHKIN, 3, 0, 4000, seed=2, calm=40)
+        assert house.errors == 0
+    assert sum(proxy.done.values()) > 50
 
 
 async def test_a_server_that_forgets_what_was_asked_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

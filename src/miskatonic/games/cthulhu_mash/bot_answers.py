@@ -24,11 +24,12 @@ def _order_blow(s: Mash, seat: int, c: Any, weapon: int, kind: int) -> float:
 def _order_move(s: Mash, seat: int, c: Any) -> float:
     space: int = c.space
     tile, at = CONTENT.tiles[space // SPACES], space % SPACES
-    value = worth(s, seat, c.figure)
-    if tile.skull >> at & 1 and not flies(s, c.figure):
+    figure: int = c.figure
+    value = worth(s, seat, figure)
+    if tile.skull >> at & 1 and not flies(s, figure):
         return value
-    if tile.red >> at & 1 and not flies(s, c.figure):
-        return value / max(1, s.health[c.figure])
+    if tile.red >> at & 1 and not flies(s, figure):
+        return value / max(1, s.health[figure])
     x, y = tile.grid.xy(at)
     to_x, to_y = tile.grid.xy(s.space[seat] % SPACES)
     return 0.1 * (abs(x - to_x) + abs(y - to_y))

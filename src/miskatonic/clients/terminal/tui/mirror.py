@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 from miskatonic.kernel.scene import Panel, Scene
@@ -19,21 +20,36 @@ class Mirror:
         self.lines: list[Line] = []
         self.chat: list[ChatLine] = []
         self._panels: dict[str, Panel] = {}
+        self._room_at = 0.0
 
     def take(self, message: Any) -> None:
         """Learn from a message; those that answer requests change nothing here."""
         if isinstance(message, Hello):
             self._panels = {}
             self.lines = []
-            self.room = message.room
+            self._enter(message.room)
             self.chat = list(message.chat)
             self._see(message.view)
         elif isinstance(message, Changed):
             self._see(message.view)
         elif isinstance(message, RoomChanged):
-            self.room = message.room
+            self._enter(message.room)
         elif isinstance(message, Said):
             self.chat.append(message.line)
+
+    def _enter(self, room: RoomView) -> None:
+        self.room = room
+        self._room_at = monotonic()
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How long one may still take, where a clock runs; it runs on between two messages."""
+        chair = self.chair
+        if chair is None or chair.left_ms is None or self.room is None:
+            return None
+        mine = self.view is not None and self.seat in self.view.waiting and not self.room.paused_by
+        gone = (monotonic() - self._room_at) if mine else 0.0
+        return max(0, round(chair.left_ms / 1000 - gone))
 
     def _see(self, view: View) -> None:
         self._panels.update({panel.id: panel for panel in view.panels})

@@ -88,6 +88,7 @@ class TableScreen(TableKeys):
     async def on_mount(self) -> None:
         """Sit down."""
         self.query_one(ChoiceList).focus()
+        self.set_interval(1, self.tick)
         self.sit_down()
 
     @work
@@ -194,6 +195,11 @@ class TableScreen(TableKeys):
         news = [Text(line.text, no_wrap=True, overflow="ellipsis") for line in mirror.lines[-NEWS:]]
         if not self.query_one(BoardView).has_focus:
             self.query_one("#news", Static).update(Text("\n").join(news))
+
+    def tick(self) -> None:
+        """The clock runs, where there is one."""
+        if self.mirror.seconds_left is not None and self.query("#head"):
+            self.query_one("#head", Static).update(heading(self.mirror, self.size.width))
 
     def size_list(self) -> None:
         """The list is as high as it must be, and never higher than a third of the screen."""

@@ -35,7 +35,8 @@ def _turn(mirror: Mirror) -> str:
     if mirror.room.phase == "open":
         return "waiting for people"
     if mirror.seat >= 0 and mirror.seat in mirror.view.waiting:
-        return "▶ your turn"
+        left = mirror.seconds_left
+        return "▶ your turn" + (f" · {left // 60}:{left % 60:02d} left" if left is not None else "")
     return f"… {mirror.awaited()}" if mirror.awaited() else ""
 
 
