@@ -303,6 +303,40 @@ export interface Leave {
   id: string;
 }
 
+/** A whole lesson. */
+export interface Lesson {
+  id: string;
+  title: string;
+  text: string;
+  minutes: number;
+  game: string;
+  seat: number;
+  steps: readonly LessonStep[];
+}
+
+/** A lesson on the shelf. */
+export interface LessonCard {
+  id: string;
+  title: string;
+  text: string;
+  minutes: number;
+}
+
+/** One moment: a comment, what it points at, and the move it asks for, if any. */
+export interface LessonStep {
+  say: string;
+  /** Default: null */
+  view?: View | null;
+  /** Default: [] */
+  point?: readonly string[];
+  /** Default: "" */
+  move?: string;
+  /** Default: [] */
+  values?: readonly (number | readonly number[])[];
+  /** Default: "" */
+  wrong?: string;
+}
+
 /** One line of the log as a seat may read it. */
 export interface Line {
   text: string;
