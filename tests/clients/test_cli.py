@@ -14,7 +14,7 @@ from miskatonic.cli import app
 from miskatonic.clients.terminal.picture import picture, played
 from miskatonic.clients.terminal.talk import HELP
 
-COMMANDS = ("play", "games", "rules", "replay", "check", "simulate", "soak")
+COMMANDS = ("play", "join", "serve", "games", "rules", "replay", "verify", "check", "simulate", "soak", "backup")
 
 
 def run(*args: str) -> Result:
