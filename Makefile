@@ -41,7 +41,7 @@ test: lint types imports client unit cases conformance coverage  ## every check;
 
 quick: lint types imports  ## lint, types and the fast tests, within three minutes
 	$(call say,Fast tests)
-	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser
+	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser --ignore=tests/clients/tui
 
 # --- the parts of `make test` ---
 
@@ -60,7 +60,7 @@ imports: $(VENV)/.dev  ## imports point one way
 
 unit: $(VENV)/.dev  ## unit tests, with branch coverage
 	$(call say,Unit tests)
-	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --cov --cov-report=
+	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --ignore=tests/clients/tui --cov --cov-report=
 
 cases: $(VENV)/.dev  ## every case in cases/, added to the coverage
 	$(call say,Cases)
