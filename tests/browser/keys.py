@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from tests.browser.games import Short
-from tests.browser.person import Person
+from tests.browser.person import PLENTY, Person
 
 FOCUS = """() => {
   const at = document.activeElement;
@@ -94,7 +94,7 @@ class Typist:
                 return
         self.press("Escape")
 
-    def play(self, game: Short, seconds: float = 80) -> None:
+    def play(self, game: Short, seconds: float = PLENTY) -> None:
         """To the outcome; who has chosen often enough lets a bot go on."""
         until = time.monotonic() + seconds
         left = False

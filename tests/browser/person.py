@@ -13,6 +13,8 @@ from tests.browser.games import Short
 
 PATIENCE = 60_000
 """Milliseconds for anything that should happen; only a hanging page needs them all."""
+PLENTY = 180.0
+"""Seconds for a whole game; on an idle machine it takes ten."""
 SOON = 1_500
 """Milliseconds for a click on something that may have been overtaken by what others did."""
 
@@ -160,7 +162,7 @@ class Person:
         return headline.inner_text()
 
 
-def play(people: list[Person], game: Short, seconds: float = 80) -> None:
+def play(people: list[Person], game: Short, seconds: float = PLENTY) -> None:
     """Everybody plays until the game is over; who has chosen often enough lets a bot go on."""
     until = time.monotonic() + seconds
     left: set[int] = set()
@@ -176,10 +178,11 @@ def play(people: list[Person], game: Short, seconds: float = 80) -> None:
             people[0].page.wait_for_timeout(25)
 
 
-def play_some(person: Person, choices: int) -> None:
+def play_some(person: Person, choices: int, seconds: float = PLENTY) -> None:
     """So many choices of one's own, as the house bot would make them."""
-    goal = person.chosen + choices
-    while person.chosen < goal and not person.look()["over"]:
+    goal, until = person.chosen + choices, time.monotonic() + seconds
+    while person.chosen < goal and not (seen := person.look())["over"]:
+        assert time.monotonic() < until, seen
         if not person.step():
             person.page.wait_for_timeout(25)
 

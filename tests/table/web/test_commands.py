@@ -64,7 +64,7 @@ def test_serve_says_where_it_is_keeps_everything_and_ends_in_peace(tmp_path: Pat
 
 def test_serve_listens_on_this_machine_only_unless_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[settings.Settings] = []
-    monkeypatch.setattr(serve_command, "_run", lambda chosen, quiet: asked.append(chosen))
+    monkeypatch.setattr(serve_command, "_run", lambda chosen, quiet, show: asked.append(chosen))
     run("serve")
     run("serve", "--lan")
     run("serve", "--lan", "--host", "10.0.0.1")
