@@ -22,7 +22,7 @@ say = @printf '\n== %s\n' "$(1)"
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal web test quick lint types imports client unit cases conformance coverage browser \
+.PHONY: help play terminal web test quick lint types imports client unit promises cases conformance coverage browser \
 	types-for-web \
 	format bench soak wheel lock clean
 
@@ -37,7 +37,7 @@ terminal: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
 
 web: $(BUILT)  ## build the browser client (needs Node.js)
 
-test: lint types imports client unit cases conformance coverage  ## every check; what CI runs
+test: lint types imports client unit promises cases conformance coverage  ## every check; what CI runs
 
 quick: lint types imports  ## lint, types and the fast tests, within three minutes
 	$(call say,Fast tests)
@@ -60,7 +60,11 @@ imports: $(VENV)/.dev  ## imports point one way
 
 unit: $(VENV)/.dev  ## unit tests, with branch coverage
 	$(call say,Unit tests)
-	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --ignore=tests/clients/tui --cov --cov-report=
+	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --ignore=tests/clients/tui --ignore=tests/table/promises --cov --cov-report=
+
+promises: $(VENV)/.dev  ## the table over real sockets: killed, cut, doubled, listened to
+	$(call say,Promises of the table)
+	@$(PYTEST) tests/table/promises
 
 cases: $(VENV)/.dev  ## every case in cases/, added to the coverage
 	$(call say,Cases)

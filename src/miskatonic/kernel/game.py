@@ -94,6 +94,8 @@ class Game(Generic[S]):
     """How much there is to learn: light, medium or heavy."""
     looks: ClassVar[Mapping[str, Any]] = {}
     """Colours, emblems and layout hints for clients, as data."""
+    secrets: ClassVar[bool] = True
+    """Is there anything that some seat knows and another does not?"""
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]] = ()
     kinds: ClassVar[Mapping[str, Any]]

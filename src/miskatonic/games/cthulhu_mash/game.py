@@ -69,6 +69,7 @@ class CthulhuMash(Game[Mash]):
         "A brawl across sixteen dreadful places. Break the generators before they bury you in monsters, grab what they "
         "leave behind, and be the last one standing, or clear every tile together."
     )
+    secrets: ClassVar[bool] = False  # what lies face down nobody knows; it is drawn when it is turned up
     seats: ClassVar[range] = range(1, 5)
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
