@@ -143,7 +143,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@command -v npm >/dev/null 2>&1 || { echo "The browser client is built with Node.js 20 or newer, and npm is not \
 here. Install it (Debian: apt install nodejs npm), or play in the terminal: make terminal"; exit 1; }
 	$(call say,Packages of the browser client)
-	@cd web && npm ci --no-audit --no-fund --silent
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # --- locks: run with the oldest supported Python (3.11), so that newer ones find all they need ---
