@@ -66,7 +66,7 @@ def test_a_closed_side_costs_a_detour() -> None:
 def test_points_that_do_not_suffice_are_not_overdrawn() -> None:
     ground = Ground(Passage(Grid(3, 1), ()), [1, 2, 2])
     assert ground.reach(0, 3, 0) == mask_of([0, 1])
-    assert ground.layers(0, 4, 0) == [1, 0, 2, 0, 4]
+    assert ground.layers(0, 4, 0) == (1, 0, 2, 0, 4)
 
 
 def test_a_space_that_costs_nothing_is_refused() -> None:

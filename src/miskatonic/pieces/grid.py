@@ -30,12 +30,22 @@ def mask_of(spaces: Iterable[int]) -> int:
 
 def spaces(mask: int) -> list[int]:
     """The spaces of a set, the lowest first."""
+    if not mask >> 36:  # most boards, nine spaces at a look
+        return [*_FIRST[mask & 511], *_SECOND[mask >> 9 & 511], *_THIRD[mask >> 18 & 511], *_FOURTH[mask >> 27]]
     found: list[int] = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def _nine(first: int) -> tuple[tuple[int, ...], ...]:
+    """For each set of nine neighbouring numbers, as bits, the numbers."""
+    return tuple(tuple(first + i for i in range(9) if bits >> i & 1) for bits in range(512))
+
+
+_FIRST, _SECOND, _THIRD, _FOURTH = _nine(0), _nine(9), _nine(18), _nine(27)
 
 
 class Grid:

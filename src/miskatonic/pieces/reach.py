@@ -15,6 +15,8 @@ FAR: Final = -1
 """The cost of a space that cannot be reached."""
 FREELY: Final = 1_000_000
 """More points than any way costs."""
+REMEMBERED: Final = 256
+"""Answers kept for each ground: many pieces ask for the same ways before anything moves."""
 
 
 class Ground:
@@ -29,9 +31,23 @@ class Ground:
             (cost, mask_of(s for s, own in enumerate(costs) if own == cost)) for cost in sorted(set(costs))
         )
         """For each cost the spaces that have it."""
+        self._walks: Final[dict[int, tuple[int, ...]]] = {}
+        self._layers: Final[dict[tuple[int, int, int], tuple[int, ...]]] = {}
 
-    def layers(self, start: int, points: int, shut: int) -> list[int]:
-        """layers[d]: the spaces whose cheapest way from `start` costs d; none enters a space of the set `shut`."""
+    def layers(self, start: int, points: int, shut: int) -> tuple[int, ...]:
+        """layers[d]: the spaces whose cheapest way from `start` costs d; none enters a space of the set `shut`.
+
+        The latest answers are remembered.
+        """
+        key = (start, points, shut)
+        found = self._layers.get(key)
+        if found is None:
+            if len(self._layers) >= REMEMBERED:
+                self._layers.clear()
+            found = self._layers[key] = self._spread(start, points, shut)
+        return found
+
+    def _spread(self, start: int, points: int, shut: int) -> tuple[int, ...]:
         spread = self.passage.spread
         layers = [1 << start]
         doors: list[int] = []  # doors[d]: what can be entered from layers[d]
@@ -49,7 +65,7 @@ class Ground:
             quiet = 0 if reached else quiet + 1
         while not layers[-1]:
             layers.pop()
-        return layers
+        return tuple(layers)
 
     def reach(self, start: int, points: int, shut: int) -> int:
         """Every space that can be reached, `start` included."""
@@ -80,25 +96,39 @@ class Ground:
             here = next(s for s in self.passage.next[here] if before >> s & 1 and self.passage.around[s] >> here & 1)
         return way[::-1]
 
-    def distances(self, goals: int, shut: int) -> list[int]:
+    def distances(self, goals: int, shut: int) -> tuple[int, ...]:
         """The cost of the cheapest way from each space to the nearest goal, or FAR; it ends by entering the goal.
 
         Lines are the same from both sides, so the ways are found backwards from the goals. Spaces of `shut` can be
-        started from but not entered, unless they are goals.
+        started from but not entered, unless they are goals. The latest answers are remembered.
         """
-        size, around = self.passage.grid.size, self.passage.next
-        found = [0 if goals >> s & 1 else FAR for s in range(size)]
-        rings: list[list[int]] = [[s for s in range(size) if goals >> s & 1]]
-        spent = 0
-        while spent < len(rings):
-            for here in rings[spent]:
-                if found[here] != spent or (spent and shut >> here & 1):
-                    continue
-                there = spent + self.cost[here]
-                for other in around[here]:
-                    if found[other] == FAR or found[other] > there:
-                        found[other] = there
-                        rings.extend([] for _ in range(there + 1 - len(rings)))
-                        rings[there].append(other)
-            spent += 1
+        key = goals << self.passage.grid.size | shut
+        found = self._walks.get(key)
+        if found is None:
+            if len(self._walks) >= REMEMBERED:
+                self._walks.clear()
+            found = self._walks[key] = self._distances(goals, shut)
         return found
+
+    def _distances(self, goals: int, shut: int) -> tuple[int, ...]:
+        found = [FAR] * self.passage.grid.size
+        spread, left, spent = self.passage.spread, self.passage.grid.everywhere, 0
+        rings = [goals] + [0] * self._terraces[-1][0]  # rings[d]: spaces first met with d points to go; grows ahead
+        dearest, last = len(rings) - 1, 0
+        while spent <= last:
+            ring = rings[spent] & left
+            left &= ~ring
+            rest = ring
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                found[low.bit_length() - 1] = spent
+            ring = ring & ~shut if spent else ring
+            if ring:
+                last = spent + dearest
+                for cost, terrace in self._terraces:
+                    if ring & terrace:
+                        rings[spent + cost] |= spread(ring & terrace)
+            rings.append(0)
+            spent += 1
+        return tuple(found)

@@ -16,6 +16,9 @@ from miskatonic.pieces.grid import Grid, Passage
 Line = tuple[int, int, int, tuple[tuple[int, int], ...]]
 """Two spaces, the spaces between whose inside the line crosses, and the steps (from, to) it takes."""
 
+REMEMBERED: Final = 1024
+"""Views kept for each grid."""
+
 
 class Sight:
     """What can be seen from where on a grid whose lines of some kinds are walls. Computed once, then looked up."""
@@ -36,17 +39,26 @@ class Sight:
         """clear[a]: all that could be seen from a if there were no pieces, a itself included."""
         self.between: Final = crossings(grid.width, grid.height)
         """between[a * size + b]: the spaces a line from a to b runs through, without the two ends."""
+        self._views: Final[dict[int, int]] = {}
 
     def sees(self, a: int, b: int, pieces: int) -> bool:
         """Whether b is in sight of a, with pieces on these spaces; those at the two ends do not matter."""
         return bool(self.clear[a] >> b & 1) and not self.between[a * self.size + b] & pieces
 
     def seen(self, a: int, pieces: int) -> int:
-        """All spaces in sight of a, itself included, with pieces on these spaces."""
-        rest = self.clear[a]
+        """All spaces in sight of a, itself included, with pieces on these spaces. The latest answers are remembered."""
         if not pieces:
-            return rest
-        found, row = 0, a * self.size
+            return self.clear[a]
+        key = pieces * self.size + a
+        known = self._views.get(key)
+        if known is None:
+            if len(self._views) >= REMEMBERED:
+                self._views.clear()
+            known = self._views[key] = self._seen(a, pieces)
+        return known
+
+    def _seen(self, a: int, pieces: int) -> int:
+        rest, found, row = self.clear[a], 0, a * self.size
         while rest:
             low = rest & -rest
             rest ^= low

@@ -7,7 +7,7 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.arrange import figure_of, seat_of, space_of
+from miskatonic.games.cthulhu_mash.lookup import figure_of, seat_of, space_of
 from miskatonic.games.cthulhu_mash.names import full_space, seat_name
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.chance import at

@@ -65,13 +65,13 @@ def test_the_bot_knows_only_choices_that_there_are() -> None:
 def test_a_wounded_rival_in_reach_is_struck_before_a_generator() -> None:
     state = farm({EXPLORER: "R2/C2", EYE: "R2/C1"}, generators={"Cultist Idol": "R3/C2"}, seats={EYE: {"health": 1}})
     assert chosen(state, EXPLORER) == "Strike the Private Eye with bare hands"
-    assert move(state, EXPLORER).reason == "62% to finish the Private Eye"
+    assert move(state, EXPLORER).reason == "50% to finish the Private Eye"
 
 
 def test_a_rival_beside_a_skull_is_pushed_onto_it() -> None:
     state = farm({EXPLORER: "R3/C5", EYE: "R3/C4"})
     assert chosen(state, EXPLORER) == "Push the Private Eye"
-    state.chance = mk.Script([10])
+    state.chance = mk.Script([8])
     choose(state, EXPLORER, "Push the Private Eye")
     assert "R4/C5" in chosen(state, EXPLORER)
 

@@ -14,6 +14,7 @@ from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, D
 from miskatonic.games.cthulhu_mash.steps.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.steps.setup import ChooseVictory
 from miskatonic.games.cthulhu_mash.steps.victory import CheckVictory, EndOfRound
+from tests.games.cthulhu_mash.table import EXPLORER, EYE, asked, choose, farm, labels
 
 FLAGS = {"mode": "capture_the_flag"}
 
@@ -53,6 +54,18 @@ def test_the_last_character_in_the_game_wins_the_death_match() -> None:
     slay(s, 2, 0)
     assert s.outcome is not None
     assert s.outcome.winners == (0,)
+
+
+@pytest.mark.rule("CM-3.2-2", "CM-3.2-5")
+@pytest.mark.parametrize("mode", ["death match", "capture the flag"])
+def test_a_blast_that_takes_the_last_two_ends_in_a_draw(mode: str) -> None:
+    seats = {EXPLORER: {"objects": ["Dynamite Bundle"], "health": 1, "spawning space": 0}, EYE: {"health": 1}}
+    s = farm({EXPLORER: "R5/C3", EYE: "R5/C5"}, [8], seats=seats, mode=mode)
+    choose(s, EXPLORER, "Throw the Dynamite Bundle to R4/C4")
+    while not s.over:
+        choose(s, asked(s), labels(s, asked(s))[0])
+    assert s.outcome is not None
+    assert (s.outcome.winners, s.outcome.reason) == ((), "nobody is left")
 
 
 @pytest.mark.rule("CM-3.2-2", "CM-3.2-3", "CM-2.1.7-3")

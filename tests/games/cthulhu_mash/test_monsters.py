@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.arrange import figure_of
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import MONSTERS_OF
+from miskatonic.games.cthulhu_mash.lookup import figure_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import beasts, monsters, procedure
+from miskatonic.games.cthulhu_mash.steps import beasts, charging, monsters, procedure
 from miskatonic.games.cthulhu_mash.walking import terrain_of
 from miskatonic.pieces.grid import spaces
 from tests.games.cthulhu_mash.table import (
@@ -123,10 +123,10 @@ def test_a_charge_moves_strikes_and_moves_on_for_one_action_once_a_turn() -> Non
 def test_a_charge_needs_a_run_up_and_a_way_out() -> None:
     s = phase("R1/C3", {"Gnoph-Keh": "R1/C2"})
     piece = figure(s, "Gnoph-Keh A")
-    assert monsters.charge_exits(s, piece, 0)  # one step away, back, in, and out again: five points of six
+    assert charging.charge_exits(s, piece, 0)  # one step away, back, in, and out again: five points of six
     hemmed = {"Cultist A": "R1/C4", "Cultist B": "R2/C3"}
     boxed = phase("R1/C3", {"Gnoph-Keh": "R1/C1", **hemmed})
-    ends = monsters.charge_exits(boxed, figure(boxed, "Gnoph-Keh A"), 0)
+    ends = charging.charge_exits(boxed, figure(boxed, "Gnoph-Keh A"), 0)
     assert all(end not in ends for end in (space(boxed, "R1/C4"), space(boxed, "R2/C3")))
     assert space(boxed, "R1/C2") in ends
 
@@ -135,16 +135,16 @@ def test_a_charge_needs_a_run_up_and_a_way_out() -> None:
 def test_without_points_to_leave_there_is_no_charge() -> None:
     s = phase("R1/C6", {"Gnoph-Keh": "R1/C1"})  # four steps to be beside, one in, one out: six
     piece = figure(s, "Gnoph-Keh A")
-    assert monsters.charge_exits(s, piece, 0) == [space(s, "R1/C5"), space(s, "R2/C6")]
+    assert charging.charge_exits(s, piece, 0) == [space(s, "R1/C5"), space(s, "R2/C6")]
     far = phase("R2/C6", {"Gnoph-Keh": "R1/C1"})
-    assert monsters.charge_exits(far, figure(far, "Gnoph-Keh A"), 0) == []
+    assert charging.charge_exits(far, figure(far, "Gnoph-Keh A"), 0) == []
 
 
 @pytest.mark.rule("CM-2.5.1-9")
 def test_a_gnoph_keh_that_cannot_take_a_step_cannot_charge() -> None:
     s = farm({DOCTOR: "R1/C2", EXPLORER: "R2/C1"}, monsters={"Gnoph-Keh": "R1/C1"})
-    assert monsters.charge_exits(s, figure(s, "Gnoph-Keh A"), 0) == []
-    assert not any(isinstance(step, monsters.Charge) for step in monsters.deeds(s, figure(s, "Gnoph-Keh A")))
+    assert charging.charge_exits(s, figure(s, "Gnoph-Keh A"), 0) == []
+    assert not any(isinstance(step, charging.Charge) for step in monsters.deeds(s, figure(s, "Gnoph-Keh A")))
 
 
 @pytest.mark.rule("CM-2.5.1-11")

@@ -122,7 +122,7 @@ def test_handing_over_costs_the_giver_a_point_and_needs_a_willing_neighbour() ->
 
 @pytest.mark.rule("CM-2.1.9-1", "CM-2.1.9-3", "CM-2.6-7")
 def test_full_hands_take_nothing_more() -> None:
-    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork"]
+    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Bolos", "Sword Cane"]
     s = farm(
         {DOCTOR: "R1/C3", EYE: "R6/C6"},
         seats={DOCTOR: {"objects": load}},
@@ -132,17 +132,17 @@ def test_full_hands_take_nothing_more() -> None:
     assert refused(s, DOCTOR, "Bicycle") == "CM-2.1.9-3"
     choose(s, DOCTOR, "Pick up the Wheelbarrow")
     choose(s, DOCTOR, "Pick up the Bicycle")
-    assert len(s.objects[0]) == 6
+    assert len(s.objects[0]) == 8
 
 
 @pytest.mark.rule("CM-2.1.9-4")
 def test_whoever_loses_the_wheelbarrow_sheds_what_is_too_much() -> None:
-    load = ["Wheelbarrow", "Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Net"]
+    load = ["Wheelbarrow", "Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Net", "Bolos", "Sword Cane"]
     s = farm({DOCTOR: "R1/C3", EYE: "R6/C6"}, seats={DOCTOR: {"objects": load}})
     choose(s, DOCTOR, "Drop the Wheelbarrow")
     assert question(s) == "Shed"
     choose(s, DOCTOR, "Let go of the Net")
-    assert (question(s), len(s.objects[0])) == ("Actions", 4)
+    assert (question(s), len(s.objects[0])) == ("Actions", 6)
 
 
 @pytest.mark.rule("CM-2.1.10-1", "CM-2.1.10-2", "CM-2.1.10-3", "CM-2.1.10-4")

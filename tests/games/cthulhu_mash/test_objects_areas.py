@@ -89,7 +89,7 @@ def test_dynamite_is_thrown_only_at_spaces_in_sight_and_far_enough() -> None:
 
 @pytest.mark.rule("CM-5-3", "CM-2.1.7-6")
 def test_the_thrower_is_hit_by_the_own_blast() -> None:
-    s = field("Dynamite Stick", "R5/C2", {"Cultist A": "R4/C3"}, [4])
+    s = field("Dynamite Stick", "R5/C2", {"Cultist A": "R4/C3"}, [5])
     choose(s, EYE, "Throw the Dynamite Stick to R4/C3: the Private Eye and the Cultist A")
     assert (health(s, EYE), alive(s, "Cultist", "A")) == (3, "")
 
@@ -153,7 +153,7 @@ def test_the_discharge_runs_on_from_neighbour_to_neighbour_with_one_die_and_a_bo
 
 @pytest.mark.rule("CM-5.1-20", "CM-5-3")
 def test_the_user_of_the_gun_is_part_of_a_chain_that_touches_it() -> None:
-    s = field("Mi-Go Electric Gun", "R5/C2", {"Moon-Beast A": "R5/C3", "Moon-Beast B": "R4/C3"}, [3])
+    s = field("Mi-Go Electric Gun", "R5/C2", {"Moon-Beast A": "R5/C3", "Moon-Beast B": "R4/C3"}, [4])
     choose(s, EYE, "Discharge at the Moon-Beast B")
     assert (health(s, EYE), health(s, "Moon-Beast A"), health(s, "Moon-Beast B")) == (3, 1, 1)
 

@@ -53,7 +53,7 @@ def test_sled_and_wheelbarrow_carry_more_and_weigh_nothing(carrier: str, more: i
 
 @pytest.mark.rule("CM-2.1.9-4", "CM-5.3-17")
 def test_without_the_wheelbarrow_the_load_must_be_shed() -> None:
-    load = ["Bolos", "Pitchfork", "Sword Cane", "Tommy Gun", "Magic Spear"]
+    load = ["Bolos", "Pitchfork", "Sword Cane", "Tommy Gun", "Magic Spear", "Net", "Herbs"]
     s = with_("Wheelbarrow", *load, who=DOCTOR)
     choose(s, DOCTOR, "Drop the Wheelbarrow")
     assert question(s) == "Shed"
@@ -62,7 +62,7 @@ def test_without_the_wheelbarrow_the_load_must_be_shed() -> None:
 
 
 @pytest.mark.rule("CM-5.3-3", "CM-5.3-4", "CM-5.3-12", "CM-2.1.6-1")
-@pytest.mark.parametrize(("objects", "defense"), [([], 4), (["Cast Iron Skillet"], 5), (["Leng Web Shield"], 5)])
+@pytest.mark.parametrize(("objects", "defense"), [([], 5), (["Cast Iron Skillet"], 6), (["Leng Web Shield"], 6)])
 def test_a_shield_adds_one_to_defense(objects: list[str], defense: int) -> None:
     assert with_(*objects).sheet(0).defense == defense
 
@@ -70,7 +70,7 @@ def test_a_shield_adds_one_to_defense(objects: list[str], defense: int) -> None:
 @pytest.mark.rule("CM-5.3-4", "CM-5.3-3", "CM-5.3-12")
 def test_of_two_shields_one_counts_and_the_skillet_still_strikes() -> None:
     s = with_("Cast Iron Skillet", "Leng Web Shield", monsters={"Cultist": "R5/C3"})
-    assert (s.sheet(0).defense, s.sheet(0).web) == (5, True)
+    assert (s.sheet(0).defense, s.sheet(0).web) == (6, True)
     assert can(s, EYE, "Strike the Cultist A with the Cast Iron Skillet")
 
 
@@ -78,14 +78,46 @@ def test_of_two_shields_one_counts_and_the_skillet_still_strikes() -> None:
 @pytest.mark.parametrize(
     ("objects", "defense"),
     [
-        (["Winter Clothing"], 5),
-        (["Mi-Go Living Armor"], 5),
-        (["Winter Clothing", "Mi-Go Living Armor"], 5),
-        (["Winter Clothing", "Cast Iron Skillet"], 6),
+        (["Winter Clothing"], 6),
+        (["Mi-Go Living Armor"], 6),
+        (["Winter Clothing", "Mi-Go Living Armor"], 6),
+        (["Winter Clothing", "Cast Iron Skillet"], 7),
     ],
 )
 def test_one_armor_counts_and_goes_with_a_shield(objects: list[str], defense: int) -> None:
     assert with_(*objects).sheet(0).defense == defense
+
+
+@pytest.mark.rule("CM-2.6-9", "CM-5.3-4")
+def test_the_owner_may_let_the_other_shield_count() -> None:
+    s = with_("Cast Iron Skillet", "Leng Web Shield", "Winter Clothing")
+    assert not can(s, EYE, "Let the Leng Web Shield count")
+    assert not can(s, EYE, "Let the Winter Clothing count")
+    choose(s, EYE, "Let the Cast Iron Skillet count")
+    assert (s.sheet(0).defense, s.sheet(0).web, s.actions) == (7, False, 4)
+
+
+@pytest.mark.rule("CM-2.6-12", "CM-2.6-9")
+def test_what_counts_is_changed_once_between_two_actions() -> None:
+    s = with_("Cast Iron Skillet", "Leng Web Shield", "Winter Clothing", "Mi-Go Living Armor")
+    choose(s, EYE, "Let the Cast Iron Skillet count")
+    assert not can(s, EYE, "count")
+    choose(s, EYE, "Move")
+    assert not can(s, EYE, "count")
+    choose(s, EYE, "End the move")
+    choose(s, EYE, "Let the Winter Clothing count")
+    assert (s.sheet(0).web, s.sheet(0).absorb) == (False, 0)
+
+
+@pytest.mark.rule("CM-2.6-9")
+def test_a_shield_that_is_dropped_counts_no_longer_and_is_not_chosen_when_it_comes_back() -> None:
+    s = with_("Cast Iron Skillet", "Leng Web Shield")
+    choose(s, EYE, "Let the Cast Iron Skillet count")
+    choose(s, EYE, "Drop the Cast Iron Skillet")
+    assert s.sheet(0).web
+    choose(s, EYE, "Move")
+    choose(s, EYE, "Pick up the Cast Iron Skillet")
+    assert s.sheet(0).web
 
 
 @pytest.mark.rule("CM-5.3-18", "CM-2.1.6-1")
@@ -209,9 +241,9 @@ def test_the_finder_of_the_crystal_fixes_an_own_power_up_to_it() -> None:
 @pytest.mark.rule("CM-5.3-9", "CM-5.3-10")
 def test_whoever_holds_the_crystal_has_its_power_up() -> None:
     s = crystal(EYE, "private_defense")
-    assert s.sheet(0).defense == 5
+    assert s.sheet(0).defense == 6
     choose(s, EYE, "Drop the Elder Thing Crystal")
-    assert s.sheet(0).defense == 4
+    assert s.sheet(0).defense == 5
     assert not s.power_pile >> s.crystal & 1  # it stays with the crystal
 
 

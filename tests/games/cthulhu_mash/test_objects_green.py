@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from miskatonic.games.cthulhu_mash.state import Mash
-from tests.games.cthulhu_mash.table import EXPLORER, EYE, asked, can, choose, farm, health, question
+from tests.games.cthulhu_mash.table import EXPLORER, EYE, asked, can, choose, farm, health, labels, question, tiles
 
 
 def carrier(thing: str, **state: object) -> Mash:
@@ -108,6 +110,32 @@ def test_the_active_player_may_use_a_remedy_between_the_monsters_actions() -> No
     assert (asked(s), question(s)) == (EXPLORER, "RunMonsters")
     choose(s, EYE, "Use the First Aid Kit")
     assert (health(s, EYE), asked(s)) == (3, EXPLORER)
+
+
+def alone(*objects: str, dice: list[int], monsters: dict[str, str], **eye: Any) -> Mash:
+    """The Private Eye in a solo game, at the end of the turn."""
+    seats = {EYE: {"objects": list(objects), **eye}}
+    s = farm({EYE: "R5/C2"}, dice, {"rounds": 10}, seats=seats, monsters=monsters, tiles=tiles(EYE, EXPLORER))
+    choose(s, EYE, "End the turn")
+    return s
+
+
+@pytest.mark.rule("CM-5.2-10", "CM-ref-8")
+def test_whoever_plays_alone_may_use_a_remedy_between_the_monsters_actions() -> None:
+    s = alone("First Aid Kit", "Temporal Clock", dice=[6, 6], monsters={"Cultist": "R5/C3"}, health=2)
+    assert (question(s), asked(s), health(s, EYE)) == ("Respite", EYE, 1)
+    assert labels(s, EYE) == ["Use nothing now", "Use the First Aid Kit"]
+    choose(s, EYE, "Use the First Aid Kit")
+    assert health(s, EYE) == 2  # three, and the second blow
+
+
+@pytest.mark.rule("CM-5.2-10")
+def test_the_pause_is_left_unused_or_not_made_at_all() -> None:
+    s = alone("First Aid Kit", dice=[6, 1], monsters={"Cultist": "R5/C3"}, health=3)
+    choose(s, EYE, "Use nothing now")
+    assert (question(s), health(s, EYE)) == ("Actions", 2)
+    t = alone("Herbs", dice=[6, 1], monsters={"Cultist": "R5/C3"}, health=3)
+    assert question(t) == "Actions"
 
 
 @pytest.mark.rule("CM-5.2-10")

@@ -8,9 +8,9 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.arrange import figure_of
 from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond, is_dead_end
 from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.steps import beasts, facing, monsters

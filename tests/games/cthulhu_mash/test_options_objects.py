@@ -8,8 +8,8 @@ import pytest
 
 from miskatonic.games.cthulhu_mash import loot
 from miskatonic.games.cthulhu_mash.arms import defense_of
-from miskatonic.games.cthulhu_mash.arrange import figure_of
 from miskatonic.games.cthulhu_mash.harm import kill, settle
+from miskatonic.games.cthulhu_mash.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import FELL, LOST
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.steps import beasts, monsters

@@ -8,7 +8,7 @@ from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, Mash
 from miskatonic.games.cthulhu_mash.steps.base import PROGRAM, neighbour
-from miskatonic.games.cthulhu_mash.steps.gates import permitted_turns
+from miskatonic.games.cthulhu_mash.steps.tiling import permitted_turns
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,

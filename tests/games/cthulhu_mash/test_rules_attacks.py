@@ -169,7 +169,7 @@ def test_a_bonus_saves_no_one_and_a_push_with_the_top_face_always_works() -> Non
 
 
 @pytest.mark.rule("CM-2.1.6-3")
-@pytest.mark.parametrize(("face", "lost"), [(3, 0), (4, 1)])
+@pytest.mark.parametrize(("face", "lost"), [(4, 0), (5, 1)])
 def test_bonuses_of_both_sides_are_added_before_one_comparison(face: int, lost: int) -> None:
     s = farm(
         {EXPLORER: "R3/C3", EYE: "R3/C4"},

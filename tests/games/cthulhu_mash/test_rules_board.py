@@ -17,7 +17,7 @@ from miskatonic.games.cthulhu_mash.spaces import enter
 from miskatonic.games.cthulhu_mash.state import OUT, WAITING, Mash
 from miskatonic.games.cthulhu_mash.steps import victory
 from miskatonic.games.cthulhu_mash.steps.attack import Strike
-from miskatonic.games.cthulhu_mash.steps.gates import permitted_turns
+from miskatonic.games.cthulhu_mash.steps.tiling import permitted_turns
 from miskatonic.kernel.chance import seeded
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
@@ -588,19 +588,19 @@ def test_whoever_is_shot_over_the_well_loses_the_objects_to_it() -> None:
 
 @pytest.mark.rule("CM-2.1.9-4", "CM-3.3.2-4")
 def test_whoever_loses_the_wheelbarrow_in_the_quicksand_sheds_what_is_too_much() -> None:
-    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Net", "Wheelbarrow"]
+    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Net", "Bolos", "Sword Cane", "Wheelbarrow"]
     s = farm(
         {DOCTOR: "R1/C1", EYE: "R1/C2"},
-        [3, 2, 2, 2, 2, 2, 1],
+        [3, 2, 2, 2, 2, 2, 2, 2, 1],
         tiles=tiles(DOCTOR, EYE, C2="Abhoth Swamp, turned 0"),
         seats={DOCTOR: {"at": "R2/C3 of Abhoth Swamp", "objects": load}},
         holds=[{"who": DOCTOR, "kind": "place", "number": 3, "source": "quicksand"}],
     )
     choose(s, DOCTOR, "Break free")
     choose(s, DOCTOR, "step to R1/C3")
-    assert (question(s), len(s.objects[0])) == ("Shed", 5)
+    assert (question(s), len(s.objects[0])) == ("Shed", 7)
     choose(s, DOCTOR, "Let go of the Net")
-    assert (question(s), len(s.objects[0])) == ("Actions", 4)
+    assert (question(s), len(s.objects[0])) == ("Actions", 6)
 
 
 @pytest.mark.rule("CM-2.3.2-12", "CM-3.2-4")

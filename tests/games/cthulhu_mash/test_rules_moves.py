@@ -124,7 +124,7 @@ def test_nothing_is_handed_across_a_blue_line_or_against_the_will_or_to_full_han
     load = {"objects": ["Net"]}
     line = moving(EXPLORER, farm({EXPLORER: "R2/C3", EYE: "R2/C4"}, seats={EXPLORER: load}))
     assert not can(line, EXPLORER, "Offer")
-    full = {"objects": ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork"]}
+    full = {"objects": ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Bolos", "Sword Cane"]}
     s = moving(EXPLORER, farm({EXPLORER: "R1/C3", DOCTOR: "R1/C4"}, seats={EXPLORER: load, DOCTOR: full}))
     assert not can(s, EXPLORER, "Offer")
     no = moving(EXPLORER, farm({EXPLORER: "R1/C3", EYE: "R1/C4"}, seats={EXPLORER: load}))
@@ -351,12 +351,12 @@ def test_no_points_are_paid_and_nothing_is_picked_up_in_a_jump() -> None:
 def test_sled_and_wheelbarrow_weigh_nothing_and_power_ups_do_not_count() -> None:
     load = ["Dog Sled", "Wheelbarrow"]
     s = farm({DOCTOR: "R1/C3", EYE: "R6/C6"}, seats={DOCTOR: {"objects": load, "trophies": ["Structure"]}})
-    assert s.sheet(0).room == s.sheet(0).encumbrance == 4 + 6 + 5
+    assert s.sheet(0).room == s.sheet(0).encumbrance == 6 + 6 + 5
 
 
 @pytest.mark.rule("CM-2.1.9-3")
 def test_full_hands_may_still_turn_over_the_top_of_a_pile() -> None:
-    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork"]
+    load = ["Herbs", "Sack of Grits", "Penicillin Vial", "Pitchfork", "Bolos", "Sword Cane"]
     s = farm(
         {DOCTOR: "R1/C3", EYE: "R6/C6"}, seats={DOCTOR: {"objects": load}}, ground={"R1/C3": {"down": ["Bicycle"]}}
     )
@@ -365,7 +365,7 @@ def test_full_hands_may_still_turn_over_the_top_of_a_pile() -> None:
     assert can(s, DOCTOR, "Drop the Herbs for the Bicycle")
     choose(s, DOCTOR, "Leave the Bicycle")
     assert [(len(pile.up), len(pile.down)) for pile in s.ground.values()] == [(1, 0)]
-    assert (s.mp, len(s.objects[0])) == (4, 4)
+    assert (s.mp, len(s.objects[0])) == (4, 6)
 
 
 @pytest.mark.rule("CM-2.4.3-4", "CM-2.6-11")

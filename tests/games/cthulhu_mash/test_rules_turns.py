@@ -176,7 +176,7 @@ def test_without_a_free_space_beside_the_generator_no_monster_comes() -> None:
 
 
 @pytest.mark.rule("CM-2.5.3-3", "CM-2.5.3-7")
-@pytest.mark.parametrize(("piece", "die"), [("Cultist", 6), ("Moon-Beast", 8), ("Gnoph-Keh", 10)])
+@pytest.mark.parametrize(("piece", "die"), [("Cultist", 6), ("Moon-Beast", 8), ("Gnoph-Keh", 8)])
 def test_the_explosion_is_the_die_of_a_monsters_blow(piece: str, die: int) -> None:
     s = farm({DOCTOR: "R2/C3", EYE: "R6/C6"}, [die], monsters={piece: "R2/C2"})
     choose(s, DOCTOR, "End the turn")

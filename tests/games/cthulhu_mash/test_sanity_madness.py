@@ -56,13 +56,13 @@ def insane(at: str, dice: list[int], **more: Any) -> Mash:
 def test_an_idea_roll_above_the_idea_shields_the_mind() -> None:
     s = scared(7, 5)
     assert points(s, MARINER) == 37
-    assert (s.mp, s.actions, question(s)) == (4, 3, "Moving")
+    assert (s.mp, s.actions, question(s)) == (5, 3, "Moving")
 
 
 @pytest.mark.rule("CM-8.5-2", "CM-8.5-3", "CM-8.5-4", "CM-8.5-15")
 def test_who_grasps_the_horror_finishes_the_move_and_loses_the_other_actions() -> None:
     s = scared(3, 6, 1)
-    assert (points(s, MARINER), s.mp, s.actions) == (37, 4, 0)
+    assert (points(s, MARINER), s.mp, s.actions) == (37, 5, 0)
     choose(s, MARINER, "End the move")
     assert (s.active, question(s)) != (0, "Actions")
 

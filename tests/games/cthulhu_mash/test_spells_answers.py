@@ -24,7 +24,7 @@ from tests.games.cthulhu_mash.table import (
 
 
 def duel(spell: str, dice: list[int], weapon: str = ".32 Revolver", active: str = EYE, **more: Any) -> Mash:
-    """The Private Eye (Defense 4, health 4) is armed; the Psychotherapist (Defense 5, health 3) knows a spell."""
+    """The Private Eye (Defense 5, health 4) is armed; the Psychotherapist (Defense 5, health 3) knows a spell."""
     seats: dict[str, dict[str, Any]] = {EYE: {"objects": [weapon]}, DOCTOR: {"arcane spell": spell}}
     for name, extra in more.pop("seats", {}).items():
         seats[name] = {**seats[name], **extra}
@@ -45,7 +45,7 @@ def test_reflection_throws_a_shot_back_with_the_number_rolled() -> None:
 
 @pytest.mark.rule("CM-6-32")
 def test_a_shot_too_weak_for_the_caster_may_be_strong_enough_for_the_shooter() -> None:
-    s = duel("Reflection", [4])
+    s = duel("Reflection", [5], seats={DOCTOR: {"objects": ["Winter Clothing"]}})  # Defense 6
     choose(s, EYE, "Shoot at the Psychotherapist")
     choose(s, DOCTOR, "Cast Reflection")
     assert (health(s, DOCTOR), health(s, EYE)) == (3, 3)

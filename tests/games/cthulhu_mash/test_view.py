@@ -61,3 +61,13 @@ def test_a_pile_shows_its_height_and_no_more() -> None:
     piles = [(token.name, token.count) for token in tokens if token.id.startswith("pile")]
     assert piles == [("objects face down", 2)]
     assert "Herbs" not in GAME.scene(s, 0).to_json().decode()
+
+
+@pytest.mark.rule("CM-2.4.3-3")
+def test_beside_a_tile_stands_what_lies_on_it() -> None:
+    ground = {"R3/C4": {"up": ["Net"], "down": 2}, "R6/C1": {"down": 1}}
+    s = farm({EXPLORER: "R3/C3", EYE: "R1/C1"}, ground=ground, seats={EYE: {"trophies": ["Web Tunnel"]}})
+    text = GAME.scene(s, 0).to_json().decode()
+    assert '"R3/C4: Net, 2 face down"' in text
+    assert '"R6/C1: 1 face down"' in text
+    assert '"name":"trophies","value":"Web Tunnel"' in text.replace('": ', '":')

@@ -7,35 +7,41 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash import stock
+from miskatonic.games.cthulhu_mash.arrange_seats import arrange_seat, attach_vampires
 from miskatonic.games.cthulhu_mash.board import put
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import FIGURES, GENERATORS_OF, MONSTERS_OF, NOBODY, NOWHERE
-from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, figure_name, seat_name
+from miskatonic.games.cthulhu_mash.lookup import (
+    figure_of,
+    free_piece,
+    known,
+    named,
+    one_of,
+    seat_of,
+    space_of,
+    whole,
+)
+from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, seat_name
 from miskatonic.games.cthulhu_mash.records import Hold, Pile
-from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, OUT, SPACES, SPAWNING, TILES, WAITING, Mash
-from miskatonic.games.cthulhu_mash.steps import monsters, sanity, turn, victory
+from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, TILES, Mash
+from miskatonic.games.cthulhu_mash.steps import phase, sanity, turn, victory
 from miskatonic.games.cthulhu_mash.steps.setup import take_character
 from miskatonic.kernel.step import Step
 
 ENTRIES: Final = (
     "phase", "mode", "sides", "characters", "round", "active", "first", "actions", "points", "tiles", "seats",
-    "monsters", "generators", "ground", "tissue", "holds", "discards", "generated",
+    "monsters", "generators", "ground", "tissue", "holds", "discards", "generated", "crystal",
 )  # fmt: skip
-SEAT_ENTRIES: Final = (
-    "at", "status", "side", "health", "mentality", "sanity", "spawning space", "objects", "power-ups", "trophies",
-    "arcane spell", "memorized", "spells", "vampire", "flying", "warded", "felled",
-)  # fmt: skip
-STATUS: Final = {"in play": IN_PLAY, "waiting": WAITING, "out": OUT}
 
 
 def _phases(s: Mash) -> dict[str, Callable[[], list[Step[Mash]]]]:
     no = s.turns
     end: list[Step[Mash]] = [victory.CheckVictory(), turn.NextTurn()]
-    phase: list[Step[Mash]] = [monsters.MonsterPhase(no), *end]
+    pieces: list[Step[Mash]] = [phase.MonsterPhase(no), *end]
     return {
         "turn": lambda: [turn.BeginTurn(s.active)],
-        "actions": lambda: [turn.Actions(no), turn.EndOfTurn(no), *phase],
-        "monsters": lambda: phase,
+        "actions": lambda: [turn.Actions(no), turn.EndOfTurn(no), *pieces],
+        "monsters": lambda: pieces,
         "next": lambda: end,
         "round": lambda: [victory.EndOfRound(), turn.BeginTurn(s.active)],
     }
@@ -46,15 +52,15 @@ def arrange(s: Mash, given: Mapping[str, Any]) -> None:
 
     What is not stated is empty or fresh: no monsters, no objects, everybody on the own spawning space.
     """
-    _known(given, ENTRIES, "position")
+    known(given, ENTRIES, "position")
     _clear(s)
-    s.mode = _one_of(given.get("mode", MODES[s.mode]), MODES, "mode")
+    s.mode = one_of(given.get("mode", MODES[s.mode]), MODES, "mode")
     _characters(s, given.get("characters", list(given.get("seats", {})) if "seats" in given else []))
     if "sides" in given:
         s.side = [int(side) - 1 for side in given["sides"]]
     if "tiles" in given:
         _tiles(s, given["tiles"])
-    s.round = _whole(given.get("round", 1), "round")
+    s.round = whole(given.get("round", 1), "round")
     s.turns = max(1, s.turns)
     s.active = s.first = seat_of(s, given["active"]) if "active" in given else 0
     if "first" in given:
@@ -66,21 +72,24 @@ def arrange(s: Mash, given: Mapping[str, Any]) -> None:
         _stand(s, number, data, GENERATORS_OF)
     for data, number in _pieces(given.get("monsters", {}), CONTENT.monsters):
         _stand(s, number, data, MONSTERS_OF)
+    if given.get("crystal"):
+        s.crystal = named(given["crystal"], CONTENT.power_ups, "crystal")
+        s.power_pile &= ~(1 << s.crystal)
     seats = given.get("seats", {})
     for seat in range(s.seats):
-        _seat(s, seat, seats.get(seat_name(s, seat), {}))
-    _riders(s, seats)
+        arrange_seat(s, seat, seats.get(seat_name(s, seat), {}))
+    attach_vampires(s, seats)
     _lay_objects(s, given)
     for entry in given.get("holds", []):
         _hold(s, entry)
-    s.actions = _whole(given.get("actions", s.sheet(s.active).actions), "actions")
-    s.mp = _whole(given.get("points", 0), "points")
+    s.actions = whole(given.get("actions", s.sheet(s.active).actions), "actions")
+    s.mp = whole(given.get("points", 0), "points")
     phases = _phases(s)
-    phase = given.get("phase", "actions")
-    if phase not in phases:
-        raise ValueError(f"phase must be one of {', '.join(phases)}, not {phase!r}")
+    where = given.get("phase", "actions")
+    if where not in phases:
+        raise ValueError(f"phase must be one of {', '.join(phases)}, not {where!r}")
     s.agenda = []
-    s.then(*phases[phase]())
+    s.then(*phases[where]())
     s._trunk = s.agenda
     s.advance()
 
@@ -113,6 +122,7 @@ def _clear(s: Mash) -> None:
     s.felled = [0] * s.seats
     s.facing = {}
     s.packs = {}
+    s.worn = [()] * s.seats
     s.in_hand = [-1] * s.seats
     s.horrors, s.counted = [0] * s.seats, [0] * s.seats
     s.entered = (1 << s.seats) - 1
@@ -129,7 +139,7 @@ def _characters(s: Mash, names: Sequence[str]) -> None:
             raise ValueError(f"characters: {s.seats} names are needed, not {len(names)}")
         before = s.home[:]
         for seat, name in enumerate(names):
-            take_character(s, seat, _named(name, CONTENT.characters, "characters"))
+            take_character(s, seat, named(name, CONTENT.characters, "characters"))
         if len(set(s.character)) != s.seats:
             raise ValueError("characters: no character may be used twice [CM-1-2]")
         for old, new in zip(before, s.home, strict=True):
@@ -164,9 +174,9 @@ def _tiles(s: Mash, given: Mapping[str, str]) -> None:
             raise ValueError(f"tiles: the layout has no place {name!r}")
         parts = [part.strip() for part in str(text).split(",")]
         if parts[0] == "face down":
-            tile = _named(parts[1], CONTENT.tiles, "tiles") if len(parts) > 1 else NOWHERE
+            tile = named(parts[1], CONTENT.tiles, "tiles") if len(parts) > 1 else NOWHERE
         else:
-            tile = _named(parts[0], CONTENT.tiles, "tiles")
+            tile = named(parts[0], CONTENT.tiles, "tiles")
             turns = re.fullmatch(r"turned ([0-3])", parts[1]) if len(parts) > 1 else None
             s.turned[spots[0]] = int(turns[1]) if turns else 0
         s.tile_at[spots[0]] = tile
@@ -186,9 +196,9 @@ def _pieces(given: Any, cards: Sequence[Any]) -> list[tuple[Mapping[str, Any], i
     )
     for name, where in rows:
         data = where if isinstance(where, Mapping) else {"at": where}
-        _known(data, ("at", "health"), str(name))
+        known(data, ("at", "health"), str(name))
         plain = re.sub(r" [A-Z]$", "", str(name))
-        number = _named(plain, cards, "pieces")
+        number = named(plain, cards, "pieces")
         wanted = ord(str(name)[-1]) - 65 if plain != name else -1
         found.append(({**data, "letter": wanted}, number))
     return found
@@ -204,160 +214,39 @@ def _stand(s: Mash, number: int, data: Mapping[str, Any], groups: Any) -> None:
     pile[number] -= 1
     space = space_of(s, data["at"])
     put(s, figure, space)
-    s.health[figure] = _whole(data.get("health", card.health), "health")
-
-
-def _seat(s: Mash, seat: int, data: Mapping[str, Any]) -> None:
-    path = f"seats.{seat_name(s, seat)}"
-    _known(data, SEAT_ENTRIES, path)
-    s.status[seat] = STATUS[data.get("status", "in play")]
-    for name in data.get("objects", []):
-        piece = _free_piece(s, name)
-        s.bags[0] &= ~(1 << piece)
-        stock.gain(s, seat, piece)
-    for name in data.get("power-ups", []):
-        number = _named(name, CONTENT.power_ups, path, [p for p in CONTENT.power_ups if s.power_pile >> p.number & 1])
-        s.power_pile &= ~(1 << number)
-        s.powers[seat] = (*s.powers[seat], number)
-    s.trophies[seat] = tuple([_named(name, CONTENT.generators, path) for name in data.get("trophies", [])])
-    for number in s.trophies[seat]:
-        s.gen_bag[number] -= 1
-    _learn(s, seat, data, path)
-    s.ward |= int(bool(data.get("warded"))) << seat
-    s.flying |= int(bool(data.get("flying"))) << seat
-    s.sheets[seat] = None
-    sheet = s.sheet(seat)
-    s.health[seat] = _whole(data.get("health", sheet.base_health), f"{path}.health")
-    s.mentality[seat] = _whole(data.get("mentality", sheet.base_mentality), f"{path}.mentality")
-    if "sanity" in data and s.options["sanity"]:
-        s.sanity[seat] = _whole(data["sanity"], f"{path}.sanity")
-    s.camps[seat] = _whole(data.get("spawning space", CAMP_HEALTH), f"{path}.spawning space")
-    s.felled[seat] = _whole(data.get("felled", 0), f"{path}.felled")
-    if s.status[seat] == IN_PLAY and data.get("at") != "nowhere":
-        put(s, seat, space_of(s, data["at"]) if "at" in data else s.home[seat] * SPACES + SPAWNING)
-
-
-def _learn(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
-    """Arcane knowledge, memorized spells, and spells in the first tome that is carried."""
-    if data.get("arcane spell"):
-        s.arcane[seat] = _named(data["arcane spell"], CONTENT.spells, path)
-        s.spell_bag &= ~(1 << s.arcane[seat])
-    s.memory[seat] = tuple([_named(name, CONTENT.spells, path) for name in data.get("memorized", [])])
-    spells = [_named(name, CONTENT.spells, path) for name in data.get("spells", [])]
-    tomes = [piece for piece in s.objects[seat] if stock.kind_of(piece).tome]
-    for tome in tomes:
-        count = stock.kind_of(tome).spells
-        if spells:
-            s.written[tome], spells = tuple(spells[:count]), spells[count:]
-            for number in s.written[tome]:
-                s.spell_bag &= ~(1 << number)
-    if spells:
-        raise ValueError(f"{path}.spells: there is no tome to hold {CONTENT.spells[spells[0]].name}")
-
-
-def _riders(s: Mash, seats: Mapping[str, Any]) -> None:
-    for seat in range(s.seats):
-        name = seats.get(seat_name(s, seat), {}).get("vampire")
-        if name:
-            s.rider[seat] = figure_of(s, name)
-            put(s, s.rider[seat], s.space[seat])
+    s.health[figure] = whole(data.get("health", card.health), "health")
 
 
 def _lay_objects(s: Mash, given: Mapping[str, Any]) -> None:
     for where, pile in given.get("ground", {}).items():
-        _known(pile, ("up", "down"), f"ground.{where}")
+        known(pile, ("up", "down"), f"ground.{where}")
         up = []
         for name in pile.get("up", []):
-            piece = _free_piece(s, name)
+            piece = free_piece(s, name)
             s.bags[0] &= ~(1 << piece)
             up.append(piece)
         down = pile.get("down", 0)
-        known = [] if isinstance(down, int) else [_free_piece(s, name) for name in down]
-        for piece in known:
+        seen = [] if isinstance(down, int) else [free_piece(s, name) for name in down]
+        for piece in seen:
             s.bags[0] &= ~(1 << piece)
         count = down if isinstance(down, int) else 0
         s.laid[0] += count
-        s.ground[space_of(s, where)] = Pile(tuple(up), (*(-1,) * count, *known))
+        s.ground[space_of(s, where)] = Pile(tuple(up), (*(-1,) * count, *seen))
     for where, strength in given.get("tissue", {}).items():
         piece = next(p for p in range(stock.PIECES) if s.bags[0] >> p & 1 and CONTENT.strength[p] == strength)
         s.bags[0] &= ~(1 << piece)
         s.tissue = (*s.tissue, (space_of(s, where), piece))
     for name in given.get("discards", []):
-        piece = _free_piece(s, name)
+        piece = free_piece(s, name)
         s.bags[0] &= ~(1 << piece)
         s.discards |= 1 << piece
 
 
 def _hold(s: Mash, data: Mapping[str, Any]) -> None:
-    _known(data, ("who", "kind", "number", "source", "by", "since", "hurts"), "holds")
+    known(data, ("who", "kind", "number", "source", "by", "since", "hurts"), "holds")
     by = seat_of(s, data["by"]) if data.get("by") else NOBODY
-    kind = _one_of(data["kind"], HOLDS, "holds.kind")
-    since = _whole(data.get("since", 0), "since")
+    kind = one_of(data["kind"], HOLDS, "holds.kind")
+    since = whole(data.get("since", 0), "since")
     figure = figure_of(s, data["who"])
-    hurts = _whole(data.get("hurts", 0), "hurts")
+    hurts = whole(data.get("hurts", 0), "hurts")
     s.holds = (*s.holds, Hold(figure, kind, data["number"], data.get("source", "icon"), by, since, hurts))
-
-
-# ---------------------------------------------------------------------- names
-
-
-def seat_of(s: Mash, name: str) -> int:
-    """The seat that plays this character."""
-    for seat in range(s.seats):
-        if seat_name(s, seat).casefold() == str(name).casefold():
-            return seat
-    raise ValueError(f"nobody plays {name!r}; there are {', '.join(seat_name(s, i) for i in range(s.seats))}")
-
-
-def figure_of(s: Mash, name: str) -> int:
-    """A figure on the board by its name."""
-    for figure, space in enumerate(s.space):
-        if space >= 0 and figure_name(s, figure).casefold() == str(name).casefold():
-            return figure
-    raise ValueError(f"there is no {name!r} on the board")
-
-
-def space_of(s: Mash, text: str) -> int:
-    """A space as ``R3/C4 of Base Camp``, or ``R3/C4`` of the first seat's tile."""
-    match = re.fullmatch(r"R([1-6])/C([1-6])(?: of (.+))?", str(text))
-    if not match:
-        raise ValueError(f"a space is written R3/C4 or R3/C4 of Base Camp, not {text!r}")
-    tile = _named(match[3], CONTENT.tiles, "space") if match[3] else s.home[0]
-    return tile * SPACES + (int(match[1]) - 1) * 6 + int(match[2]) - 1
-
-
-def _free_piece(s: Mash, name: str) -> int:
-    number = _named(name, CONTENT.objects, "objects")
-    for piece in range(stock.PIECES):
-        if CONTENT.pieces[piece] == number and s.bags[0] >> piece & 1:
-            return piece
-    raise ValueError(f"objects: there are no more pieces of {name!r}")
-
-
-def _named(name: Any, cards: Sequence[Any], path: str, among: Sequence[Any] | None = None) -> int:
-    """The number of a card by its name or id."""
-    for card in cards if among is None else among:
-        if str(name).casefold() in (card.name.casefold(), card.id):
-            return int(card.number)
-    raise ValueError(f"{path}: there is no {name!r}; there are {', '.join(card.name for card in cards)}")
-
-
-def _known(data: Any, entries: Sequence[str], path: str) -> None:
-    if not isinstance(data, Mapping):
-        raise ValueError(f"{path} must be a mapping, not {data!r}")
-    for name in data:
-        if name not in entries:
-            raise ValueError(f"{path} has no entry {name!r}; it has {', '.join(entries)}")
-
-
-def _one_of(value: Any, allowed: Sequence[str], path: str) -> int:
-    for i, name in enumerate(allowed):
-        if str(value).casefold() == name.casefold():
-            return i
-    raise ValueError(f"{path} must be one of {', '.join(allowed)}, not {value!r}")
-
-
-def _whole(value: Any, path: str) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{path} must be a whole number, not {value!r}")
-    return value

@@ -198,7 +198,7 @@ def reachable(s: Mash, starts: list[int], machines: bool) -> int:
 
     CM-2.3.2-12, CM-2.3.2-21
     """
-    plan = s.plan()
+    ways = roads(s)
     found = 0
     todo = list(starts)
     while todo:
@@ -206,18 +206,33 @@ def reachable(s: Mash, starts: list[int], machines: bool) -> int:
         if found >> place & 1:
             continue
         found |= 1 << place
-        todo.extend([other for other in _leads_to(s, place) if not found >> other & 1])
-        tile = s.tile_at[place]
-        if machines and s.turned[place] >= 0 and CONTENT.tiles[tile].feature("transporter"):
-            todo.extend([other for other in range(len(plan.places)) if s.turned[other] >= 0])
+        todo.extend(ways[place])
+        if machines and s.turned[place] >= 0 and CONTENT.tiles[s.tile_at[place]].feature("transporter"):
+            todo.extend([other for other in range(len(s.turned)) if s.turned[other] >= 0])
     return found
+
+
+def roads(s: Mash) -> tuple[tuple[int, ...], ...]:
+    """For each place those next to it that can be walked to. Remembered, since boards change seldom."""
+    key = (s.layout, s.options["one_way_gates"], *s.tile_at, *s.turned)
+    known = _ROADS.get(key)
+    if known is None:
+        if len(_ROADS) >= REMEMBERED:
+            _ROADS.clear()
+        known = _ROADS[key] = tuple([tuple(_leads_to(s, place)) for place in range(len(s.turned))])
+    return known
+
+
+_ROADS: Final[dict[tuple[int, ...], tuple[tuple[int, ...], ...]]] = {}
+REMEMBERED: Final = 256
 
 
 def _leads_to(s: Mash, place: int) -> list[int]:
     """The places next to one that can be walked to from it."""
     found = []
+    plan = s.plan()
     for side in range(4):
-        other = s.plan().beside[place * 4 + side]
+        other = plan.beside[place * 4 + side]
         if other < 0:
             continue
         if s.turned[place] >= 0:

@@ -35,6 +35,12 @@ def _order_move(s: Mash, seat: int, c: Any) -> float:
     return 0.1 * (abs(x - to_x) + abs(y - to_y))
 
 
+def _command(s: Mash, seat: int, c: Any) -> float:
+    """A monster is sent against something: alone on the tile it would only walk to and fro."""
+    crowd = s.crowd[s.space[seat] // SPACES]
+    return 1.5 if any(f not in (seat, c.figure) and worth(s, seat, f) > 0 for f in crowd) else -0.5
+
+
 # ---------------------------------------------------------------------- answers
 
 
@@ -96,9 +102,10 @@ FIXED: Final[dict[str, float]] = {
     "EndTurn": 0.0, "EndMove": 0.0, "GiveUp": -1e6, "Always": -1e5, "TradeIn": 50.0, "BreakFree": 6.0,
     "AskPassage": -3.0, "Accept": 1.0, "Decline": 0.0, "Refuse": 0.0, "LeaveBe": 0.0, "LeaveLying": 0.0,
     "Suffer": 0.0, "Parry": 1.0, "LetStand": 0.0, "LetWait": 0.0, "AllDone": 0.0, "Rest": 0.0, "Drain": 9.0,
-    "PickUp": 4.5, "OpenChest": 9.0, "Scout": -0.5, "LookThrough": -0.3, "Command": 1.5, "TakeWing": -1.0,
+    "PickUp": 4.5, "OpenChest": 9.0, "Scout": -0.5, "LookThrough": -0.3, "TakeWing": -1.0,
     "PassThrough": -1.0, "Transport": -0.5, "Recover": 1.5, "Fetch": 0.6, "Grab": 1.0, "MoveOn": 0.0, "Swallow": 1.2,
     "Raze": 1.4, "ComeToRest": 0.0, "OrderBreak": -1.0, "Aside": 0.0, "Budge": 0.0, "Play": 0.0, "TurnHome": 0.0,
+    "CarryOn": 0.0, "Wear": -1e5,
 }  # fmt: skip
 """Choices that are worth the same on every table."""
 
@@ -107,7 +114,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "OrderStrike": lambda s, seat, c: _order_blow(s, seat, c, BARE, MELEE),
     "OrderCharge": lambda s, seat, c: _order_blow(s, seat, c, BARE, MELEE),
     "OrderShot": lambda s, seat, c: _order_blow(s, seat, c, OWN, RANGED),
-    "OrderMove": _order_move,
+    "OrderMove": _order_move, "Command": _command,
     "Reflect": _reflect, "Undo": _undo, "Lay": _lay, "StepTo": _step_to, "Grant": _grant, "Wriggle": _wriggle,
     "LayObjects": _spot_hidden, "StartOn": _start_on, "Endure": lambda s, seat, c: float(c.points),
     "PlaceMonster": bot_monsters.place, "Run": bot_monsters.run, "MonsterStrike": bot_monsters.strike,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.board import HIDDEN, _leads_to, beyond
+from miskatonic.games.cthulhu_mash import board
+from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.bot_value import (
     bite,
     danger,
@@ -21,8 +22,37 @@ from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, I
 MENDING: Final = "to be healed there"
 BARRED: Final = 3.0
 """By how many tiles a gate seems farther if somebody stands behind it."""
+PATIENCE: Final = 0.8
+"""What an action of walking leaves of a gain."""
 UNKNOWN: Final = 2.0
 """What a tile nobody has seen is taken to cost in health."""
+
+
+class Outlook:
+    """All that calls from beyond the gates, the strongest call first. It is looked at again only when it changes."""
+
+    __slots__ = ("calls", "curable", "key")
+
+    def __init__(self, s: Mash, seat: int, key: tuple[object, ...]) -> None:
+        self.key = key
+        ways = roads(s, seat)
+        self.curable = any(s.turned[place] >= 0 and healing(s, s.tile_at[place]) for place in ways)
+        """Is there somewhere to be healed?"""
+        self.calls: list[tuple[float, float, float, int, str]] = []
+        """How strongly it calls from here, how far it is in tiles, what it is worth, the gate, and why."""
+        for place, (far, side, barrier) in ways.items():
+            value, why = draw(s, seat, place, barrier)
+            self.calls.append((value * PATIENCE ** (0.8 * far), far, value, side, why))
+        self.calls.sort(key=lambda call: -call[0])
+
+
+def outlook(s: Mash, seat: int, known: Outlook | None) -> Outlook:
+    """The outlook of a seat: what is known already, if nothing that matters has changed beyond its own tile."""
+    tile = s.space[seat] // SPACES
+    crowds: list[object] = [*s.crowd]
+    crowds[tile] = tile
+    key = (s.turns, s.health[seat], s.sheet(seat).room, s.made, s.turned.count(-1), *crowds)
+    return known if known is not None and known.key == key else Outlook(s, seat, key)
 
 
 def roads(s: Mash, seat: int) -> dict[int, tuple[float, int, int]]:
@@ -72,7 +102,7 @@ def _gates(s: Mash) -> Ways:
 
 def _ways(s: Mash, place: int) -> list[tuple[int, int, int]]:
     if s.turned[place] < 0:
-        return [(other, -1, -1) for other in _leads_to(s, place)]
+        return [(other, -1, -1) for other in board.roads(s)[place]]
     found = []
     tile = s.tile_at[place]
     for side in range(4):
@@ -149,7 +179,8 @@ def _rivals(s: Mash, seat: int, tile: int, but: int) -> float:
     best = 0.0
     for other in hunted(s, seat):
         if s.status[other] == IN_PLAY and other != but and s.space[other] // SPACES == tile:
-            best = max(best, 5.0 - 0.4 * s.health[other] + min(3.0, 0.05 * s.round))
+            wounds = 1 - s.health[other] / max(1, s.sheet(other).base_health)
+            best = max(best, 3.6 + 1.2 * wounds + min(3.0, 0.08 * s.round))
         if s.home[other] == tile and s.camps[other]:
             best = max(best, 5.0 if s.mode == CAPTURE_THE_FLAG else 1.2)
     return best

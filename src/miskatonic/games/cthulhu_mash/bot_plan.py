@@ -7,7 +7,7 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.arms import CAMPS
 from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
-from miskatonic.games.cthulhu_mash.bot_map import MENDING, UNKNOWN, arrival, doors, draw, roads
+from miskatonic.games.cthulhu_mash.bot_map import MENDING, PATIENCE, UNKNOWN, Outlook, arrival, doors, outlook
 from miskatonic.games.cthulhu_mash.bot_value import (
     danger,
     gain,
@@ -22,13 +22,12 @@ from miskatonic.games.cthulhu_mash.content import CONTENT, Attack
 from miskatonic.games.cthulhu_mash.figures import FIRST_GENERATOR, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, RANGED
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, SPAWNING, Mash
+from miskatonic.games.cthulhu_mash.steps import jump
 from miskatonic.games.cthulhu_mash.steps.attack import armoury, camp_on, suits
 from miskatonic.games.cthulhu_mash.walking import Terrain, terrain_of
 from miskatonic.pieces.grid import spaces
 
-ATTACK, TAKE, MEND, LEAVE = range(4)
-PATIENCE: Final = 0.8
-"""What an action of walking leaves of a gain."""
+ATTACK, TAKE, MEND, LEAVE, LEAP = range(5)
 WAIT: Final = "to be at the gate when it is time"
 LATE, UNFIT = 1, 2
 FAR: Final = 60
@@ -46,7 +45,7 @@ class Goal:
         self.score = score
         self.cost = cost
         self.what = what
-        """The target, or the side of a gate."""
+        """The target, the side of a gate, or the spaces to land on."""
         self.why = why
         self.wait = wait
         """Go there, but no further yet."""
@@ -55,8 +54,12 @@ class Goal:
 class Planner:
     """One look round from where a character stands, with so many movement points left of a move begun."""
 
-    def __init__(self, s: Mash, seat: int, points: int, trail: Sequence[int] = ()) -> None:
+    def __init__(
+        self, s: Mash, seat: int, points: int, trail: Sequence[int] = (), known: Outlook | None = None
+    ) -> None:
         self.s = s
+        self.outlook = known
+        """What called from beyond the gates when one looked last."""
         self.trail = trail
         """Tiles left a short while ago: going back and forth leads nowhere."""
         self.seat = seat
@@ -85,7 +88,7 @@ class Planner:
         for goal in self.found:
             if best is None or goal.score > best.score:
                 best = goal
-        return best
+        return best or self.leap()
 
     # ------------------------------------------------------------------ distances
 
@@ -187,14 +190,13 @@ class Planner:
         most = max([goal.score for goal in self.found], default=0.0)
         if most > 3.0:
             return  # nothing beyond a gate is worth more
-        ways = roads(s, seat)
-        curable = self._curable(ways)
+        self.outlook = outlook(s, seat, self.outlook)
+        curable = self._curable(self.outlook)
         busy = s.mode == COOPERATIVE and any(f >= s.seats for f in s.crowd[self.tile]) and most > 0
         weak = hurt_badly(s, seat) and curable and not self.bold
-        for place, (far, side, barrier) in ways.items():
-            value, why = draw(s, seat, place, barrier)
-            if value * PATIENCE ** (0.8 * far) <= most:
-                continue
+        for pull, far, value, side, why in self.outlook.calls:
+            if pull <= most:
+                break
             cost, mask = self._way_to(side)
             if cost < 0:
                 continue
@@ -230,6 +232,23 @@ class Planner:
             self.gates[side] = cost, mask
         return self.gates[side]
 
+    def leap(self) -> Goal | None:
+        """If hazards cut off the gate that calls loudest: where to take off for a leap over them, and where to land."""
+        if self.outlook is None or not self.outlook.calls or self.outlook.calls[0][0] <= 0:
+            return None
+        side = self.outlook.calls[0][3]
+        gate = doors(self.s, self.tile, side)
+        walk = self.terrain.ground.distances(gate, self.terrain.danger)
+        if walk[self.at] >= 0:
+            return None  # pieces are in the way, not the ground
+        for layer in self.layers:
+            for at in spaces(layer & self.free):
+                beyond_it = sum([1 << to for to in jump.landings(self.s, self.seat, self.tile, at) if walk[to] >= 0])
+                if beyond_it & self.free:
+                    cost = self.cost_to(1 << at)
+                    return Goal(LEAP, 1 << at, 0.5, cost, beyond_it & self.free, "to get across")
+        return None
+
     def _reach(self) -> int:
         """Every free space that can be walked to."""
         mask = 0
@@ -237,14 +256,12 @@ class Planner:
             mask |= layer
         return mask & self.free
 
-    def _curable(self, ways: dict[int, tuple[float, int, int]]) -> bool:
+    def _curable(self, beyond_gates: Outlook) -> bool:
         """Is there somewhere to be healed that can be reached, and anything to heal?"""
         s = self.s
         if s.health[self.seat] >= s.sheet(self.seat).base_health:
             return False
-        if healing(s, self.tile):
-            return True
-        return any(s.turned[place] >= 0 and healing(s, s.tile_at[place]) for place in ways)
+        return beyond_gates.curable or bool(healing(s, self.tile))
 
     def _hold_back(self, side: int, walks: int, curable: bool) -> int:
         """Is this no moment to go through: too few actions left to deal with what is there, or too little health?"""

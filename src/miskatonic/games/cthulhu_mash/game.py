@@ -9,15 +9,20 @@ from miskatonic.games.cthulhu_mash import odds, records, sketch, stock, view, wo
 from miskatonic.games.cthulhu_mash.bot import HouseBot
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import FIGURES, FIRST_MONSTER, GENERATOR, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.looks import LOOKS
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.steps import (
     abilities,
     areas,
     attack,
     beasts,
+    casting,
+    charging,
+    charms,
     comfort,
     consequences,
     control,
+    dealings,
     dust,
     escape,
     facing,
@@ -31,12 +36,15 @@ from miskatonic.games.cthulhu_mash.steps import (
     moving,
     objects,
     operate,
+    outfit,
     packs,
+    phase,
     powers,
     push,
     reflection,
     remedies,
     respawn,
+    respite,
     restart,
     results,
     sanity,
@@ -44,16 +52,19 @@ from miskatonic.games.cthulhu_mash.steps import (
     shared,
     spawning,
     spells,
+    theft,
+    tiling,
     traps,
     turn,
     victory,
+    wear,
     wield,
 )
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
 SWITCH = (False, True)
@@ -69,7 +80,10 @@ class CthulhuMash(Game[Mash]):
         "A brawl across sixteen dreadful places. Break the generators before they bury you in monsters, grab what they "
         "leave behind, and be the last one standing, or clear every tile together."
     )
+    minutes: ClassVar[str] = "60 to 150"
+    weight: ClassVar[str] = "heavy"
     secrets: ClassVar[bool] = False  # what lies face down nobody knows; it is drawn when it is turned up
+    looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(1, 5)
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
@@ -98,9 +112,10 @@ class CthulhuMash(Game[Mash]):
         Option("dynamite", False, SWITCH, "the Arctic Explorer starts with dynamite", "CM-7-13"),
     )  # fmt: skip
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (records, abilities, areas, attack, beasts, comfort, consequences, control, dust, escape, facing, gaps, gates,
-         jump, leaving, loads, madness, monsters, moving, objects, operate, packs, powers, push, reflection, remedies,
-         respawn, restart, results, sanity, setup, shared, spawning, spells, traps, turn, victory, wield)
+        (records, abilities, areas, attack, beasts, casting, charging, charms, comfort, consequences, control,
+         dealings, dust, escape, facing, gaps, gates, jump, leaving, loads, madness, monsters, moving, objects,
+         operate, outfit, packs, phase, powers, push, reflection, remedies, respawn, respite, restart, results,
+         sanity, setup, shared, spawning, spells, theft, tiling, traps, turn, victory, wear, wield)
     )  # fmt: skip
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Mash:
@@ -127,8 +142,8 @@ class CthulhuMash(Game[Mash]):
         """A limit of time that cooperating players have agreed on. CM-9.4-2"""
         return Clocks(game=options["minutes"] * 60)
 
-    def view(self, s: Mash, seat: int) -> Scene:
-        return view.view(s, seat)
+    def view(self, s: Mash, seat: int, common: Common) -> Scene:
+        return view.view(s, seat, common)
 
     def label(self, s: Mash, seat: int, step: Step[Any]) -> str:
         return words.label(s, seat, step)

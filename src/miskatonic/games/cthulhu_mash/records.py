@@ -34,6 +34,10 @@ SPELL: Final = 100
 # Bits of ``used``: things done in this turn.
 BIRD, WARD_CAST, RAZOR_CAST, SLIPPED, SWITCHED = 1, 2, 4, 8, 16
 REDRAWN: Final = 32
+ENDED_TURN: Final = 1 << 20
+"""The character's part of the turn is over. CM-3.1-5"""
+REWORN: Final = 64
+"""Another shield, armor or movement object has come to count since the last action. CM-2.6-12"""
 
 
 class Hold(Record):

@@ -10,6 +10,8 @@ from miskatonic.games.cthulhu_mash.content import CONTENT, Effect, ObjectType
 
 STEPS: Final = {6: 8, 8: 10, 10: 10}
 """The next die up. CM-gap-7"""
+GROUPS: Final = ("movement", "shield", "armor")
+"""Kinds of passive objects of which only one counts at a time. CM-2.6-9"""
 
 
 class Sheet:
@@ -66,8 +68,15 @@ def _step(die: int, times: int) -> int:
 
 
 @cache
-def make_sheet(character: int, objects: tuple[int, ...], powers: tuple[int, ...], crystal: int, warded: int) -> Sheet:
-    """Sum up power-ups and passive objects; of one kind of object only one counts.
+def make_sheet(
+    character: int,
+    objects: tuple[int, ...],
+    powers: tuple[int, ...],
+    crystal: int,
+    warded: int,
+    worn: tuple[int, ...] = (),
+) -> Sheet:
+    """Sum up power-ups and passive objects; of one kind only one counts, the best unless its owner chose another.
 
     CM-2.2-4, CM-2.6-9, CM-5.3-1, CM-5.3-2, CM-5.3-4, CM-5.3-6..9, CM-5.3-13, CM-5.3-14, CM-5.3-17, CM-5.3-18, CM-6-12
     """
@@ -78,31 +87,45 @@ def make_sheet(character: int, objects: tuple[int, ...], powers: tuple[int, ...]
         power = CONTENT.power_ups[number]
         if power.character == character or not power.own:
             _apply((power.effect,), raised, stepped, flags)
-    carried = [CONTENT.objects[CONTENT.pieces[piece]] for piece in objects]
+    carried = [_kind(piece) for piece in objects]
     for thing in carried:
         if not (thing.movement or thing.shield or thing.armor):
-            _apply(_passive(thing), raised, stepped, flags)
-    for group in ("movement", "shield", "armor"):
-        rivals = [thing for thing in carried if getattr(thing, group)]
+            _apply(passive(thing), raised, stepped, flags)
+    for group in GROUPS:
+        rivals = [piece for piece in objects if getattr(_kind(piece), group)]
         if rivals:
-            best = max(rivals, key=lambda thing: len(thing.effects))
-            _apply(_passive(best), raised, stepped, flags)
-            for other in rivals:
+            best = _kind(in_use(rivals, worn))
+            _apply(passive(best), raised, stepped, flags)
+            for other in map(_kind, rivals):
                 if other is not best:  # what a second sled adds to encumbrance counts all the same (CM-5.3-7)
-                    _apply([e for e in _passive(other) if e.word == "encumbrance"], raised, stepped, flags)
+                    _apply([e for e in passive(other) if e.word == "encumbrance"], raised, stepped, flags)
     if warded:
         raised["defense"] = raised.get("defense", 0) + 1
     return Sheet(character, raised, stepped, flags, sum(not thing.weightless for thing in carried))
 
 
+def _kind(piece: int) -> ObjectType:
+    """What is printed on an object."""
+    return CONTENT.objects[CONTENT.pieces[piece]]
+
+
+def in_use(rivals: list[int], worn: tuple[int, ...]) -> int:
+    """Of several objects of a kind the one that counts: the owner's choice, else the best. CM-2.6-9"""
+    for piece in rivals:
+        if piece in worn:
+            return piece
+    return max(rivals, key=lambda piece: len(_kind(piece).effects))
+
+
 def crystal_power(objects: tuple[int, ...], crystal: int) -> tuple[int, ...]:
     """The power-up of the Elder Thing Crystal, for whoever holds it. CM-5.3-9"""
-    if crystal >= 0 and any(CONTENT.objects[CONTENT.pieces[piece]].id == "elder_thing_crystal" for piece in objects):
+    if crystal >= 0 and any(_kind(piece).id == "elder_thing_crystal" for piece in objects):
         return (crystal,)
     return ()
 
 
-def _passive(thing: ObjectType) -> list[Effect]:
+def passive(thing: ObjectType) -> list[Effect]:
+    """What an object does while it is carried. CM-5.3-1"""
     return [effect for effect in thing.effects if effect.verb in ("raise", "step", "immune", "no_surcharge", "absorb")]
 
 

@@ -28,6 +28,7 @@ def sketch(s: Mash) -> dict[str, Any]:
         "monsters": _pieces(s, MONSTER),
         "generators": _pieces(s, GENERATOR),
         "ground": {full_space(space): _pile(s, space) for space in sorted(s.ground)},
+        "crystal": CONTENT.power_ups[s.crystal].name if s.crystal >= 0 else None,
         "tissue": {full_space(space): CONTENT.strength[piece] for space, piece in s.tissue},
         "holds": [
             {"who": figure_name(s, h.figure), "kind": HOLDS[h.kind], "number": h.number, "source": h.source}
@@ -63,6 +64,7 @@ def _seat(s: Mash, seat: int) -> dict[str, Any]:
         "sanity": s.sanity[seat],
         "spawning space": s.camps[seat],
         "objects": [piece_name(piece) for piece in s.objects[seat]],
+        "in use": [piece_name(piece) for piece in s.worn[seat]],
         "power-ups": [CONTENT.power_ups[number].name for number in s.powers[seat]],
         "trophies": [CONTENT.generators[number].name for number in s.trophies[seat]],
         "arcane spell": CONTENT.spells[s.arcane[seat]].name if s.arcane[seat] >= 0 else None,

@@ -39,7 +39,7 @@ class Mash(State):
         "mp", "used", "runner", "acted", "runs", "charged", "webbed", "granted", "refused_now", "standing",
         "flying", "ward", "razor", "fresh_turn", "cut", "felled", "blow", "dying", "check", "mark", "redone",
         "script", "deeds", "sanity", "sanity_base", "horrors", "shaken", "counted", "facing", "in_hand", "entered",
-        "hits", "told_to", "spent_on", "packs",
+        "hits", "told_to", "spent_on", "packs", "worn",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
@@ -179,6 +179,8 @@ class Mash(State):
         self.in_hand: list[int] = [-1] * seats
         self.packs: dict[int, tuple[int, ...]] = {}
         """Objects that monsters carry. CM-7-8"""
+        self.worn: list[tuple[int, ...]] = [()] * seats
+        """Passive objects that their owners have chosen to count. CM-2.6-9"""
         self.entered: int = 0
         """Seats that have entered by the entrance of a shared start. CM-9.2-1"""
         # derived, not part of the position
@@ -270,6 +272,7 @@ class Mash(State):
         other.facing = self.facing.copy()
         other.in_hand = self.in_hand[:]
         other.packs = self.packs.copy()
+        other.worn = self.worn[:]
         other.entered = self.entered
         other.sheets = self.sheets[:]
 
@@ -319,7 +322,12 @@ class Mash(State):
         sheet = self.sheets[seat]
         if sheet is None:
             sheet = self.sheets[seat] = make_sheet(
-                self.character[seat], self.objects[seat], self.powers[seat], self.crystal, self.ward >> seat & 1
+                self.character[seat],
+                self.objects[seat],
+                self.powers[seat],
+                self.crystal,
+                self.ward >> seat & 1,
+                self.worn[seat],
             )
         return sheet
 

@@ -131,6 +131,8 @@ def lose(s: Mash, seat: int, piece: int) -> None:
 
     before = s.sheet(seat).base_health
     s.objects[seat] = tuple([p for p in s.objects[seat] if p != piece])
+    if piece in s.worn[seat]:
+        s.worn[seat] = tuple([p for p in s.worn[seat] if p != piece])
     s.sheets[seat] = None
     traps.given_away(s, seat, piece)
     cut_down(s, seat, before)

@@ -10,27 +10,25 @@ from typing import Any
 from miskatonic.games.cthulhu_mash import stock
 from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, figure_name, piece_name, seat_name
+from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, figure_name, piece_name, seat_name, space_name
 from miskatonic.games.cthulhu_mash.spaces import holds_on
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
 from miskatonic.games.cthulhu_mash.tileview import COLOURS, add_edge, edge_of, grid, initials, token
 from miskatonic.games.cthulhu_mash.words import prompt
-from miskatonic.kernel.scene import Card, Cell, Edge, Fact, Grid, Panel, Pile, Scene, Token, Track
+from miskatonic.kernel.scene import Card, Cell, Common, Edge, Fact, Grid, Panel, Pile, Scene, Token, Track
 
 
-def view(s: Mash, seat: int) -> Scene:
+def view(s: Mash, seat: int, common: Common) -> Scene:
     """The whole table."""
     shown = _shown_tiles(s, seat)
     panels: list[Panel] = []
     if s.tile_at:
-        panels.append(
-            Panel(id="map", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),))
-        )
+        panels.append(common.panel("map", _map, s))
     for tile in shown:
-        panels.append(_boxed(s, tile))
-        panels.append(_legend(s, tile))
-    panels.extend([_seat(s, other) for other in range(s.seats)])
-    panels.append(_stacks(s))
+        panels.append(common.panel(("board", tile), _boxed, s, tile))
+        panels.append(common.panel(("legend", tile), _legend, s, tile))
+    panels.extend([common.panel(("seat", other), _seat, s, other) for other in range(s.seats)])
+    panels.append(common.panel("stacks", _stacks, s))
     far = tuple([grid(s, tile) for tile in _face_up(s) if tile not in shown])
     panels.append(Panel(id="far", title="Other tiles", look="reference", layout="column", items=far))
     return Scene(
@@ -92,11 +90,29 @@ def _legend(s: Mash, tile: int) -> Panel:
         lines.append(Fact(id=f"l{figure}", name=piece.mark, value=piece.note))
     lines.extend([Fact(id=f"h{h.figure}_{h.kind}", name="held", value=figure_name(s, h.figure)) for h in s.holds
                   if s.tile_of(h.figure) == tile])  # fmt: skip
+    lines.extend(_objects_on(s, tile))
     inner = Panel(id=f"pieces{tile}", layout="column", items=tuple(lines))
     return Panel(id=f"legend{tile}", title="On it", items=(inner,))
 
 
+def _objects_on(s: Mash, tile: int) -> list[Fact]:
+    """What lies on the ground, by space: face-up objects by name, face-down ones by their number. CM-2.4.3-3"""
+    found = []
+    for space in sorted([space for space in s.ground if space // SPACES == tile]):
+        pile = s.ground[space]
+        here = [piece_name(piece) for piece in pile.up]
+        if pile.down:
+            here.append(f"{len(pile.down)} face down")
+        mark = "*" if pile.up else "?"
+        found.append(Fact(id=f"g{space}", name=mark, value=f"{space_name(space)}: {', '.join(here)}"))
+    return found
+
+
 # ---------------------------------------------------------------------- the plan
+
+
+def _map(s: Mash) -> Panel:
+    return Panel(id="map", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),))
 
 
 def _plan(s: Mash) -> Grid:
@@ -157,7 +173,8 @@ def _seat(s: Mash, seat: int) -> Panel:
     if note:
         items.append(Fact(id=f"state{seat}", name="", value=note))
     if s.trophies[seat]:
-        items.append(Token(id=f"trophies{seat}", name="trophies", count=len(s.trophies[seat])))
+        names = ", ".join([CONTENT.generators[number].name for number in s.trophies[seat]])
+        items.append(Fact(id=f"trophies{seat}", name="trophies", value=names))
     items.extend([_object(s, piece) for piece in s.objects[seat]])
     items.extend([_power(number) for number in s.powers[seat]])
     items.extend(_spells(s, seat))

@@ -38,7 +38,7 @@ class Terrain:
             found |= self._edges(layers, points, risky)
         return found & self.free & ~(1 << self.at)
 
-    def _edges(self, layers: list[int], points: int, risky: int) -> int:
+    def _edges(self, layers: tuple[int, ...], points: int, risky: int) -> int:
         """Dangerous spaces next to a safe way, if the points last."""
         found = 0
         around = self.ground.passage.around

@@ -72,7 +72,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "GiveUp": lambda s, seat, x: "Give up",
     "Move": lambda s, seat, x: f"Move ({s.sheet(seat).move} points)",
     "Walk": lambda s, seat, x: f"{'Fly' if s.flying >> seat & 1 else 'Walk'} to {space_name(x.space)}",
-    "EndMove": lambda s, seat, x: f"End the move ({s.mp} points left)",
+    "EndMove": lambda s, seat, x: f"End the move ({s.mp} {'point' if s.mp == 1 else 'points'} left)",
     "GoThrough": _go,
     "PickUp": lambda s, seat, x: "Pick up the top object of the pile",
     "Take": lambda s, seat, x: f"Pick up the {piece_name(x.piece)}",

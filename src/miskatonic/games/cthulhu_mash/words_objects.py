@@ -75,6 +75,8 @@ LABELS: Final[Mapping[str, Callable[[Mash, int, Any], str]]] = {
     "OrderCharge": lambda s, seat, x: (
         f"{figure_name(s, x.figure)} charges through {the(s, x.target)} to {space_name(x.exit_)}"
     ),
+    "CarryOn": lambda s, seat, x: "Use nothing now",
+    "Wear": lambda s, seat, x: f"Let the {piece_name(x.piece)} count",
     "UseRemedy": lambda s, seat, x: f"Use the {piece_name(x.piece)}",
     "SetOnBird": lambda s, seat, x: f"Set the {piece_name(x.piece)} on {the(s, x.target)}",
     "LeaveLying": lambda s, seat, x: f"Leave the {piece_name(x.piece)}",
@@ -131,6 +133,7 @@ TARGETS: Final[Mapping[str, Callable[[Mash, Any], tuple[str, ...]]]] = {
     "OrderStrike": lambda s, x: (f"f{x.figure}", figure_id(s, x.target)),
     "OrderShot": lambda s, x: (f"f{x.figure}", figure_id(s, x.target)),
     "OrderCharge": lambda s, x: (f"f{x.target}", space_id(x.exit_)),
+    "Wear": lambda s, x: (f"o{x.piece}",),
     "UseRemedy": lambda s, x: (f"o{x.piece}",),
     "SetOnBird": lambda s, x: (f"o{x.piece}", figure_id(s, x.target)),
     "LeaveLying": lambda s, x: (f"o{x.piece}",),
@@ -159,6 +162,7 @@ EVENTS: Final[Mapping[str, Callable[[Mash, tuple[Any, ...]], str]]] = {
     "read": lambda s, f: f"{_up(the(s, f[0]))} reads the {piece_name(f[1])} and learns {_spell(f[2])}.",
     "chimed": lambda s, f: f"{_up(the(s, f[0]))} rings the chime: everything that could move stands still.",
     "tamed": lambda s, f: f"{_up(the(s, f[1]))} obeys {the(s, f[0])}.",
+    "worn": lambda s, f: f"{_up(the(s, f[0]))} goes by the {piece_name(f[1])} now.",
     "in_hand": lambda s, f: f"{_up(the(s, f[0]))} takes the {piece_name(f[1])} in hand.",
     "clock": lambda s, f: f"{_up(the(s, f[0]))} turns the clock back: {f[1]} more actions.",
     "void": lambda s, f: f"The void looks at the {piece_name(f[1])}: {f[2]}.",
@@ -179,5 +183,6 @@ PROMPTS: Final[Mapping[str, str]] = {
     "OrderedOut": "ends the charge",
     "MayUndo": "may cast Temporal Dust",
     "Steal": "chooses what to take",
+    "Respite": "may use a green object",
     "NoRoom": "has no room for the object",
 }

@@ -32,7 +32,7 @@ def wanted(s: Mash, figure: int) -> list[Step[Mash]]:
     from miskatonic.games.cthulhu_mash.steps import monsters
 
     ranks: dict[int, list[Step[Mash]]] = {}
-    for step in monsters.deeds(s, figure):
+    for step in monsters.deeds(s, figure, False):
         rank = _rank(s, step)
         if rank >= 0:
             ranks.setdefault(rank, []).append(step)
@@ -76,7 +76,7 @@ def _rank(s: Mash, step: Step[Mash]) -> int:
     Among optional deeds, turning to a target is as good as being able to attack; healing and camps come last.
     CM-ref-20, CM-7-1, CM-7-6, CM-7-11
     """
-    from miskatonic.games.cthulhu_mash.steps import escape, facing, monsters
+    from miskatonic.games.cthulhu_mash.steps import charging, escape, facing, monsters
 
     if isinstance(step, escape.BreakFree):
         return 0
@@ -86,7 +86,7 @@ def _rank(s: Mash, step: Step[Mash]) -> int:
         if SORT[step.figure] == MONSTER and monster(step.figure).webs:
             return 2 if procedure.useful(s, step.figure, step.target) else -1
         return _odds(s, step.figure, OWN, RANGED, step.target)
-    if isinstance(step, monsters.Charge):
+    if isinstance(step, charging.Charge):
         return 3
     if isinstance(step, monsters.MonsterStrike):
         return _odds(s, step.figure, BARE, MELEE, step.target)
@@ -133,9 +133,9 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
 
     Attacks without any effect are not owed, nor moves that would harm the monster. CM-3.1-15
     """
-    from miskatonic.games.cthulhu_mash.steps import escape, facing, monsters
+    from miskatonic.games.cthulhu_mash.steps import charging, escape, facing, monsters, phase
 
-    fights = (monsters.MonsterStrike, monsters.MonsterShoot, monsters.Charge, monsters.Drain, *packs.FIGHTS)
+    fights = (monsters.MonsterStrike, monsters.MonsterShoot, charging.Charge, monsters.Drain, *packs.FIGHTS)
     must: list[Step[Mash]] = [step for step in found if isinstance(step, fights) and _tells(s, step)]
     if must:
         return must
@@ -149,7 +149,7 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
     if spots:
         return spots
     free = [step for step in found if isinstance(step, (Recover, packs.Fetch, packs.Swallow))]
-    return [monsters.Rest(figure), *free]
+    return [phase.Rest(figure), *free]
 
 
 def _tells(s: Mash, step: Step[Mash]) -> bool:

@@ -93,7 +93,7 @@ def after(s: Mash, blow: Blow) -> None:
     victim = s.hits[0][0]
     for effect in attack_of(s, blow.attacker, blow.weapon).on_hit:
         if effect.verb == "steal":
-            from miskatonic.games.cthulhu_mash.steps.spells import Steal
+            from miskatonic.games.cthulhu_mash.steps.theft import Steal
 
             thief = blow.attacker if victim != blow.attacker else blow.aim  # thrown back (CM-6-32)
             s.then(Steal(thief, victim))

@@ -62,7 +62,7 @@ def _moves(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
 
 
 def _attacks(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
-    from miskatonic.games.cthulhu_mash.steps.monsters import charge_exits
+    from miskatonic.games.cthulhu_mash.steps.charging import charge_exits
 
     card = monster(figure)
     near = strikes(s, figure) if card.melee is not None else 0
@@ -227,6 +227,6 @@ class OrderedOut(Step[Mash]):
         return None if dust.again(s, self, self.by) else Ask((self.by,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        from miskatonic.games.cthulhu_mash.steps.monsters import ComeToRest
+        from miskatonic.games.cthulhu_mash.steps.charging import ComeToRest
 
         return [ComeToRest(self.figure, self.exit_), ComeToRest(self.figure, self.middle)]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from miskatonic.games.cthulhu_mash.records import ENDED_TURN, REWORN
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.steps import dust, facing, powers, remedies, sanity
 from miskatonic.games.cthulhu_mash.steps.reflection import Reflect, can_reflect
 from miskatonic.kernel.step import Ask, Step
 
-ENDED = 1 << 20
-"""Bit of ``used``: the player has announced the end of the turn. CM-3.1-5"""
-
-__all__ = ["ENDED", "AfterAction", "Reflect", "begin", "can_reflect", "free_action", "free_plays", "out_of_turn"]
+__all__ = ["AfterAction", "Reflect", "begin", "can_reflect", "free_action", "free_plays", "out_of_turn"]
 
 
 def begin(s: Mash, step: Step[Mash], figure: int = -1) -> None:
@@ -25,6 +23,7 @@ def begin(s: Mash, step: Step[Mash], figure: int = -1) -> None:
     if actor == s.active:
         s.actions -= 1
         s.mp = 0
+        s.used &= ~REWORN
     else:
         s.runs -= 1
 
@@ -54,7 +53,7 @@ def free_plays(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
 
 def free_action(s: Mash, seat: int) -> bool:
     """With no action left: is there still something to do in this turn?"""
-    if s.used & ENDED or not (s.objects[seat] or s.trophies[seat]):
+    if s.used & ENDED_TURN or not (s.objects[seat] or s.trophies[seat]):
         return False
     found: list[Step[Mash]] = []
     free_plays(s, seat, found)

@@ -18,20 +18,27 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
 
     CM-2.1.10-1, CM-2.1.10-2, CM-2.1.10-4, CM-2.3.3-2
     """
-    space = s.space[seat]
-    number = space // SPACES
+    number = s.space[seat] // SPACES
+    found.extend([Jump(number * SPACES + at) for at in landings(s, seat, number, s.space[seat] % SPACES)])
+
+
+def landings(s: Mash, seat: int, number: int, start: int) -> list[int]:
+    """Where a leap of this character from a space of a tile may end."""
     tile = CONTENT.tiles[number]
     free = tile.stand & ~s.occupied[number]
-    beside = tile.grid.beside
+    beside, around = tile.grid.beside, tile.fly.around
     longest = s.sheet(seat).jump
+    found = []
     for side in range(4):
-        at = space % SPACES
+        at = start
         for leapt in range(longest + 1):
-            if not tile.fly.open(at, side):
+            to = beside[at * 4 + side]
+            if to < 0 or not around[at] >> to & 1:
                 break
-            at = beside[at * 4 + side]
+            at = to
             if leapt and free >> at & 1:
-                found.append(Jump(number * SPACES + at))
+                found.append(at)
+    return found
 
 
 class Jump(Step[Mash]):

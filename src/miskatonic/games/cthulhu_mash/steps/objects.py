@@ -12,8 +12,8 @@ from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.steps import gaps, sanity
 from miskatonic.games.cthulhu_mash.steps.consequences import use_up
 from miskatonic.games.cthulhu_mash.steps.control import Control, orders
-from miskatonic.games.cthulhu_mash.steps.gates import TurnUp
 from miskatonic.games.cthulhu_mash.steps.spawning import DrawObjects, Generate
+from miskatonic.games.cthulhu_mash.steps.tiling import TurnUp
 from miskatonic.kernel.step import Ask, Step
 
 

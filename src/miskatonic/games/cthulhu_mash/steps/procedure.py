@@ -26,13 +26,14 @@ def ground_of(card: Monster, tile: Tile) -> Ground:
     return tile.air if card.flies else tile.swim if card.swims else tile.ground
 
 
-def distances(s: Mash, ground: Ground, tile: int, goal: int, shut: int) -> list[int]:
+def distances(s: Mash, ground: Ground, tile: int, goal: int, shut: int) -> tuple[int, ...]:
     """The walk from every space to the goal; where no way exists, as if other pieces were not there. CM-ref-20"""
     barred = (shut | characters_mask(s, tile)) & ~(1 << goal)
     walk = ground.distances(1 << goal, barred)
     if FAR in walk:
         bare = ground.distances(1 << goal, 0)
-        walk = [w if w != FAR else (o + BLOCKED if o != FAR else NEVER) for w, o in zip(walk, bare, strict=True)]
+        blocked = [w if w != FAR else (o + BLOCKED if o != FAR else NEVER) for w, o in zip(walk, bare, strict=True)]
+        return tuple(blocked)
     return walk
 
 

@@ -9,7 +9,7 @@ from miskatonic.games.cthulhu_mash.arms import CAMPS, bound
 from miskatonic.games.cthulhu_mash.content import Effect
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.harm import base_health, heal, soothe
-from miskatonic.games.cthulhu_mash.records import BIRD, MELEE, SLIPPED
+from miskatonic.games.cthulhu_mash.records import BIRD, ENDED_TURN, MELEE, SLIPPED
 from miskatonic.games.cthulhu_mash.sights import strikes
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.steps import sanity
@@ -64,7 +64,7 @@ def helps(s: Mash, seat: int, effect: Effect) -> bool:
         return bool(s.options["sanity"]) and sanity.restorable(s, seat)
     if effect.verb == "power_up":
         return bool(stock.power_pile(s, seat))
-    return seat == s.active and s.ask_of(seat) is not None and not s.used & SLIPPED  # the clock
+    return seat == s.active and not s.used & (SLIPPED | ENDED_TURN)  # the clock
 
 
 class UseRemedy(Step[Mash]):

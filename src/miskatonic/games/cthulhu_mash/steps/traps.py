@@ -15,8 +15,9 @@ from miskatonic.games.cthulhu_mash.spaces import hold, leave
 from miskatonic.games.cthulhu_mash.state import NO_PILE, SPACES, Mash
 from miskatonic.games.cthulhu_mash.steps import dust, loads, lore, sanity
 from miskatonic.games.cthulhu_mash.steps.base import clockwise
-from miskatonic.games.cthulhu_mash.steps.gates import Arrive, TurnUp
+from miskatonic.games.cthulhu_mash.steps.gates import Arrive
 from miskatonic.games.cthulhu_mash.steps.spawning import Generate, Wake
+from miskatonic.games.cthulhu_mash.steps.tiling import TurnUp
 from miskatonic.kernel.step import Ask, Step
 
 

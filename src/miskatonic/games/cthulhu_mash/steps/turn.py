@@ -8,27 +8,29 @@ from miskatonic.games.cthulhu_mash.arms import bound, held
 from miskatonic.games.cthulhu_mash.board import flies
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.harm import settle
-from miskatonic.games.cthulhu_mash.records import MOVED
+from miskatonic.games.cthulhu_mash.records import ENDED_TURN, MOVED
 from miskatonic.games.cthulhu_mash.spaces import touch
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, WAITING, Mash
 from miskatonic.games.cthulhu_mash.steps import (
     abilities,
     attack,
     comfort,
+    dealings,
     escape,
     facing,
     gaps,
     jump,
-    monsters,
     moving,
     objects,
     operate,
+    phase,
     push,
     respawn,
     sanity,
     shared,
     spells,
     victory,
+    wear,
 )
 from miskatonic.games.cthulhu_mash.steps.base import Gap, OfTurn
 from miskatonic.games.cthulhu_mash.steps.leaving import GiveUp
@@ -75,7 +77,7 @@ class BeginTurn(Step[Mash]):
             StartActions(no),
             Actions(no),
             EndOfTurn(no),
-            monsters.MonsterPhase(no),
+            phase.MonsterPhase(no),
             victory.CheckVictory(),
             NextTurn(),
         )
@@ -141,8 +143,9 @@ class Actions(OfTurn, Gap):
         gaps.free_plays(s, seat, found)
         if s.options["facing"]:
             facing.offers(s, seat, found)
+        wear.offers(s, seat, found)
         if s.mode != COOPERATIVE:
-            found.extend([moving.Always(answer) for answer in range(3) if answer != s.standing[seat]])
+            found.extend([dealings.Always(answer) for answer in range(3) if answer != s.standing[seat]])
         found.append(GiveUp())
         return found
 
@@ -189,7 +192,7 @@ class EndTurn(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         s.actions = s.mp = 0
-        s.used |= gaps.ENDED
+        s.used |= ENDED_TURN
         return None
 
 
@@ -199,6 +202,7 @@ class EndOfTurn(OfTurn):
     def run(self, s: Mash) -> Ask | None:
         seat = s.active
         s.actions = s.mp = s.razor = 0
+        s.used |= ENDED_TURN
         aloft = flies(s, seat)
         s.flying &= ~(1 << seat)
         if aloft and not held(s, seat):

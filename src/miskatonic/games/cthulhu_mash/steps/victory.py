@@ -11,7 +11,7 @@ from miskatonic.games.cthulhu_mash.state import (
     OUT,
     Mash,
 )
-from miskatonic.games.cthulhu_mash.steps.gates import wanted_place
+from miskatonic.games.cthulhu_mash.steps.tiling import wanted_place
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.step import Ask, Step
 
