@@ -11,7 +11,7 @@ from rich.console import Console
 import miskatonic as mk
 from miskatonic.clients.terminal.draw import draw, draw_panels
 from miskatonic.clients.terminal.emblems import emblem
-from miskatonic.clients.terminal.plain import describe
+from miskatonic.clients.terminal.plain import describe, words
 from miskatonic.clients.terminal.screen import Screen
 from miskatonic.kernel.scene import (
     Card,
@@ -127,7 +127,8 @@ def test_a_grid_shows_walls_and_who_stands_where() -> None:
     lines = drawn(one(board)).splitlines()
     assert any("┃G" in line for line in lines)
     assert any("━━━━" in line for line in lines)
-    assert "c1 with Ghoul" in describe(one(board))[1] or "1,0 with Ghoul" in describe(one(board))[1]
+    assert "column 2 row 1: Ghoul" in describe(one(board))[1]
+    assert "walls: between column 1 row 1 and column 2 row 1, north of column 1 row 1" in describe(one(board))[1]
 
 
 def test_a_graph_lists_places_their_visitors_and_ways() -> None:
@@ -262,3 +263,8 @@ def test_once_the_game_is_over_the_heading_names_no_phase() -> None:
     )
     assert drawn(over).startswith("The end ─")
     assert describe(over) == ["The end."]
+
+
+def test_badges_without_a_value_leave_no_space_in_plain_sentences() -> None:
+    card = Card(id="c", name="Knife", kind="item", badges=(("big", ""), ("bonus", "+2")))
+    assert words(card) == "Knife (item), big, bonus +2"

@@ -17,4 +17,5 @@ def anyio_backend() -> str:
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where games, keys and tokens are kept."""
     monkeypatch.setenv("MISKATONIC_DATA", str(tmp_path))
+    monkeypatch.setenv("LOGNAME", "ada")
     return tmp_path

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,7 +21,8 @@ from miskatonic.table import catalogue
 
 SMALL, LARGE = (80, 24), (140, 45)
 PATIENCE = float(os.environ.get("MISKATONIC_PATIENCE", "60"))
-"""Seconds: the machine may be busy."""
+"""Seconds, on a machine that has nothing else to do."""
+BLINK = 0.02
 
 
 def terminal(folder: Path, game: str = "", seats: int = 2, seed: int = 3, **more: Any) -> Terminal:
@@ -44,14 +44,14 @@ class Player:
 
     async def until(self, happened: Callable[[], Any]) -> Any:
         """Wait until something is so; if it never is, show what there is instead."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+        for _ in range(int(PATIENCE / BLINK)):  # turns of the loop, not the clock's: others may keep the machine busy
             found = happened()
             if found:
                 await self.pilot.pause()
                 return found
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(BLINK)
         notes = [str(note.message) for note in self.app._notifications]
+        notes += [screen.said[0] for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
         raise AssertionError(f"{self.app.screen}\n{notes}\n{self.picture()}")
 
     async def press(self, *keys: str) -> None:
@@ -82,6 +82,11 @@ class Player:
         """Has the game ended?"""
         view = self.table.mirror.view
         return view is not None and bool(view.over)
+
+    @property
+    def said(self) -> str:
+        """What the table said in passing."""
+        return self.table.said[0]
 
     async def choose(self, number: int) -> None:
         """Choose by number, and wait until the table has answered."""

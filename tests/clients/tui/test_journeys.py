@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from miskatonic import cli
 from miskatonic.clients.terminal.tui.screens.ending import EndScreen
 from miskatonic.clients.terminal.tui.screens.form import FormScreen
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.new_game import NewGame
 from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
-from tests.clients.tui.stage import SMALL, Player, playing, terminal
+from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
+from tests.clients.tui.stage import Player, playing, terminal
 
 pytestmark = pytest.mark.anyio
 
@@ -37,16 +41,40 @@ async def take_a_hint(player: Player, table: TableScreen) -> None:
     await player.asked()
 
 
+async def begin_from_the_lobby(player: Player, title: str) -> TableScreen:
+    """Down to the game's name, n for its options: two seats where two can play, and bots that answer at once."""
+    lobby = await player.until(lambda: isinstance(player.app.screen, Lobby) and player.app.screen.entries)
+    first = lobby.index("A new game") + 1
+    number = next(i for i, entry in enumerate(lobby[first:]) if getattr(entry, "label", "") == title)
+    await player.press(*["down"] * number, "n")
+    form = await player.until(lambda: isinstance(player.app.screen, NewGame) and player.app.screen)
+    await player.press("tab", "enter", "up", "enter")
+    seats = form.query_one("#seats").value
+    await player.press(*["tab"] * (seats + 1), "enter", "home", "enter", "ctrl+g")
+    table = await player.sit()
+    assert table.mirror.room is not None
+    assert (len(table.mirror.room.seats), table.mirror.room.pace) == (3 if "Munchkin" in title else 2, 0)
+    return table
+
+
+async def play_from_the_lobby(player: Player, title: str) -> TableScreen:
+    """A whole game, from the lobby to its outcome, by keys."""
+    table = await begin_from_the_lobby(player, title)
+    await play_by_hints(player)
+    ending = await player.until(lambda: isinstance(player.app.screen, EndScreen) and player.app.screen)
+    assert table.mirror.view.over in str(ending.outcome()[0])  # type: ignore[union-attr]
+    return table
+
+
+def another_table(player: Player, table: TableScreen) -> bool:
+    """Has somebody gone on to another table?"""
+    return any(isinstance(screen, TableScreen) and screen is not table for screen in player.app.screen_stack)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("chaos_of_cthulhu", 2), ("munchkin_cthulhu", 3)])
-async def test_a_whole_game_is_played_by_keys_from_the_first_choice_to_the_outcome(
-    data: Path, game: str, seats: int
-) -> None:
-    async with playing(terminal(data, game, seats), SMALL) as player:
-        table = await player.sit()
-        await play_by_hints(player)
-        ending = await player.until(lambda: isinstance(player.app.screen, EndScreen) and player.app.screen)
-        assert table.mirror.view.over in str(ending.outcome()[0])  # type: ignore[union-attr]
+async def test_a_whole_game_of_chaos_then_scrubbed_and_branched_from_its_beginning(data: Path) -> None:
+    async with playing(terminal(data, seed=3)) as player:
+        table = await play_from_the_lobby(player, "Chaos of Cthulhu")
         await player.press("enter")
         replay = await player.until(
             lambda: isinstance(player.app.screen, ReplayScreen) and player.app.screen.at > 0 and player.app.screen
@@ -54,10 +82,34 @@ async def test_a_whole_game_is_played_by_keys_from_the_first_choice_to_the_outco
         assert replay.at == replay.length
         await player.press("home")
         await player.until(lambda: replay.at == 0)
+        await player.press("right", "right", "left")
+        await player.until(lambda: replay.at == 1)
         await player.press("b")  # what if? a new game from its very beginning
-        await player.until(lambda: player.app.screen is not replay and player.table is not table)
+        await player.until(lambda: another_table(player, table))
         await player.asked()
         assert not player.over
+
+
+@pytest.mark.slow
+async def test_a_whole_game_of_munchkin_then_played_again_with_the_same_people(data: Path) -> None:
+    async with playing(terminal(data, seed=3)) as player:
+        table = await play_from_the_lobby(player, "Munchkin Cthulhu")
+        await player.press("down", "enter")
+        await player.until(lambda: another_table(player, table))
+        await player.asked()
+        assert not player.over
+        assert player.table.mirror.room.title == table.mirror.room.title  # type: ignore[union-attr]
+
+
+@pytest.mark.slow
+async def test_a_whole_game_of_mash_on_its_boards_then_its_journal_is_verified(data: Path) -> None:
+    async with playing(terminal(data, seed=3)) as player:
+        table = await play_from_the_lobby(player, "Cthulhu Mash")
+        assert "━" in table.query_one(BoardView).text, "the last tile is drawn with its walls"
+        await player.press("down", "down", "enter")
+        kept = await player.until(lambda: list((data / "exports").glob("*.journal")))
+        verified = await asyncio.to_thread(CliRunner().invoke, cli.app, ["verify", str(kept[0])])
+        assert verified.exit_code == 0, verified.output
 
 
 async def test_from_the_lobby_a_game_begins_with_options_is_left_and_gone_on_with(data: Path) -> None:

@@ -9,12 +9,16 @@ import pytest
 from rich.console import Console, Group
 
 import miskatonic as mk
+from miskatonic.clients.terminal.ground import legend, spoken
+from miskatonic.clients.terminal.plain import describe_panels
+from miskatonic.clients.terminal.reading import without_plans
 from miskatonic.clients.terminal.tui.filling import Filling
 from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush
 from miskatonic.clients.terminal.tui.paint.panels import paint
 from miskatonic.clients.terminal.tui.screens.odds import percent, written
 from miskatonic.clients.terminal.tui.spots import Spot, find_spots, nearest, things
+from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.kernel.scene import Card, Cell, Die, Edge, Grid, Panel, Scene, Token
@@ -201,3 +205,39 @@ def test_the_likeliest_outcome_comes_first() -> None:
 def test_views_survive_the_wire() -> None:
     one = view("1", ("a",), Panel(id="a", items=(Die(id="d", value=3),)))
     assert msgspec.json.decode(msgspec.json.encode(one), type=View) == one
+
+
+# ---------------------------------------------------------------------- the list of choices
+
+
+def test_labels_are_cut_only_where_they_can_still_be_told_apart() -> None:
+    short = [ChoiceView(f"s{i}", f"Walk to {i}") for i in range(6)]
+    alike = [ChoiceView(f"a{i}", "Lay down the unspeakable thing, " + "x" * 30 + str(i)) for i in range(2)]
+    other = [ChoiceView(f"o{i}", f"{i} of the unspeakable things, " + "x" * 30) for i in range(2)]
+    assert _columns([*other, *short], 76)[0] > 1
+    assert _columns([*alike, *short], 60)[0] == 1
+
+
+# ---------------------------------------------------------------------- boards
+
+
+def test_a_legend_explains_marks_and_lines_once() -> None:
+    cells = (Cell("a", 0, 0, "danger", "R1/C1, costs 1 health", "-1"), Cell("b", 1, 0, "danger", "R1/C2, deadly", "☠"),
+             Cell("c", 0, 1, "obstacle", "R2/C1, obstacle", "▒▒▒▒"), Cell("d", 1, 1, "", "R2/C2", ""))  # fmt: skip
+    board = Grid(id="g", name="Hall", width=2, height=2, cells=cells,
+                 edges=(Edge(1, 0, "west", "wall"), Edge(0, 0, "north", "rim"), Edge(0, 0, "west", "door")))  # fmt: skip
+    assert legend(board) == [("━", "wall"), ("∩", "door"), ("-1", "costs 1 health"), ("☠", "deadly"), ("▒", "obstacle")]
+    _, text = drawn(scene_with(Panel(id="p", title="Here", layout="column", items=(board,))))
+    assert "-1 costs 1 health" in text
+    assert spoken(board)[-2:] == ["walls: between R1/C1 and R1/C2", "doors: west of R1/C1"]
+
+
+def test_the_plan_of_a_board_is_told_once() -> None:
+    board = Grid(id="g", name="Hall", width=1, height=1, cells=(Cell("a", 0, 0, "", "R1/C1, deadly", "☠"),),
+                 items=(Token(id="t", name="Ghoul", at="a"),))  # fmt: skip
+    panel = Panel(id="p", title="Here", items=(board,))
+    known: set[str] = set()
+    first, second = [describe_panels(without_plans([panel], known)) for _ in range(2)]
+    assert "deadly: R1/C1" in first[0]
+    assert "deadly" not in second[0]
+    assert "R1/C1: Ghoul" in second[0]

@@ -19,6 +19,7 @@ from miskatonic.clients.terminal.tui.screens.chat import ChatScreen
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.table.problems import Trouble
+from miskatonic.table.server import TableServer
 from tests.clients.tui.stage import playing
 from tests.table.web.house import House
 
@@ -78,6 +79,62 @@ async def test_a_broken_line_is_mended_and_nothing_happens_twice(data: Path) -> 
             assert not table.lost
 
 
+async def test_a_server_that_was_started_again_finds_everybody_at_the_table(data: Path) -> None:
+    with House(data / "server") as house:
+        _, link = invitation(house)
+        port = house.server.address[1]
+        async with playing(Terminal(address=link, name="Ada")) as player:
+            await player.until(lambda: isinstance(player.app.screen, Sheet))
+            await player.press("escape")
+            table = await player.sit()
+            for _ in range(3):
+                await player.choose(1)
+                await player.asked()
+            before = [line.text for line in table.mirror.lines]
+            await asyncio.to_thread(house.stop)
+            again = House(data / "server")
+            again.server = TableServer(again.app, "127.0.0.1", port)
+            with again:
+                view = table.mirror.view
+                await player.until(lambda: table.mirror.view is not view)
+                await player.asked()
+                assert [line.text for line in table.mirror.lines][: len(before)] == before
+                await player.choose(1)
+                await player.asked()
+                assert len(table.mirror.lines) > len(before)
+                assert not table.lost
+
+
+async def test_a_proposal_is_seen_and_agreed_to_by_a_key_and_chat_is_heard(data: Path) -> None:
+    with House(data / "server") as house:
+        host = house.visitor("Bea")
+        made = host.make(2, 0, pace=0)
+        link = f"http://{house.address}/t/{made['id']}/{made['tickets']['0']}"
+        host.sit(made, 1)
+        other = host.play(made["id"], 1)
+        async with playing(Terminal(address=link, name="Ada")) as player:
+            await player.until(lambda: isinstance(player.app.screen, Sheet))
+            await player.press("escape")
+            table = await player.sit()
+            await asyncio.to_thread(other.ask, "say", text="Enough?")
+            await player.until(lambda: player.said.startswith("Seat 1 says: Enough?"))
+            await asyncio.to_thread(other.ask, "propose", what="end")
+            await player.until(lambda: "proposes to end the game" in str(table.query_one("#banner").render()))
+            await player.press("y")
+            await player.until(lambda: table.mirror.room.phase == "ended")  # type: ignore[union-attr]
+            assert "over" in player.picture().splitlines()[0]
+
+
+async def test_only_watching_shows_the_table_without_a_seat(data: Path) -> None:
+    with House(data / "server") as house:
+        made = house.visitor("Host").make(1, 1, pace=0, listed=True)
+        address = f"http://{house.address}/t/{made['id']}"
+        async with playing(Terminal(address=address, name="Eve", watch=True)) as player:
+            await player.until(lambda: type(player.app.screen).__name__ == "TableScreen" and player.table.mirror.view)
+            assert player.table.viewers == (-1,)
+            assert not player.shown().choices
+
+
 async def test_whoever_watches_has_no_choices(data: Path) -> None:
     with House(data / "server") as house:
         made, _ = invitation(house)
@@ -122,10 +179,14 @@ async def test_line_by_line_the_same_table_is_played(data: Path) -> None:
             talk.mirror.take(await place.next())
             talk.tell()
             await talk.choose("1")
+            while not talk.mirror.choices or "green" not in talk.mirror.scene.seats[0]:
+                talk.mirror.take(await place.next())
+                talk.tell()
             await talk.run()
         await place.close()
         said = out.getvalue()
         assert "1. Play green" in said
+        assert "North (green), you: " in said, "what has changed on the table is told"
         assert "Type the number of a choice" in said
         assert "CC-setup-1" in said
         assert "There are choices 1 to" in said

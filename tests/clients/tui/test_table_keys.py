@@ -52,7 +52,8 @@ async def test_odds_hint_why_not_and_the_rulebook_open_by_their_keys(data: Path)
         await player.press("down", "o")
         await player.until(lambda: isinstance(player.app.screen, OddsSheet))
         await player.press("escape", "h")
-        await player.until(lambda: any("Hint" in str(note.message) for note in player.app._notifications))
+        await player.until(lambda: player.said.startswith("Hint: "))
+        assert player.said in player.words("said")
         await player.press("r")
         await player.until(lambda: isinstance(player.app.screen, RulesScreen))
         await player.press(*"coin")
@@ -188,8 +189,13 @@ async def test_passing_until_something_changes_is_a_standing_answer(data: Path) 
         menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
         assert "until something changes" in menu.labels
         view = table.mirror.view
-        await player.press("1")
-        await player.until(lambda: table.mirror.view is not view)
+        await player.press(str(menu.labels.index("for this round") + 1))
+        await player.until(lambda: table.mirror.view is not view and table.mirror.view.standing == "round")  # type: ignore[union-attr]
+        await player.until(lambda: "You decline by yourself" in str(table.query_one("#banner").render()))
+        await player.press("p")
+        menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
+        await player.press(str(len(menu.labels)))
+        await player.until(lambda: not table.mirror.view.standing)  # type: ignore[union-attr]
 
 
 async def test_pause_and_help_and_leaving(data: Path) -> None:

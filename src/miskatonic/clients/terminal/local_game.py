@@ -183,7 +183,7 @@ class LocalGame:
         self.talk.tell(self.chronicle.news(seat))
         panels = {panel.id: panel for panel in scene.panels if panel.look != REFERENCE}
         changed = [panel for panel in panels.values() if self.drawn.get(panel.id) != panel]
-        if not self.drawn or any(boxed(panel) for panel in changed):
+        if not self.drawn or (not self.screen.plain and any(boxed(panel) for panel in changed)):
             self.screen.scene(scene)
         elif changed:
             if scene.title != self.titled:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from miskatonic.clients.terminal.boards import lying
 from miskatonic.clients.terminal.draw import REFERENCE, boxed, heading_of
+from miskatonic.clients.terminal.ground import place_name, spoken
 from miskatonic.kernel.scene import Card, Die, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
 
 
 def describe(scene: Scene) -> list[str]:
     """The whole scene as lines; reference panels are left out."""
     shown = [panel for panel in scene.panels if panel.look != REFERENCE]
-    return [f"{heading_of(scene)}.", *describe_panels(shown, scene.seat)]
+    return [f"{heading_of(scene)}.", *describe_panels(shown, scene.seat, scene.seats)]
 
 
-def describe_panels(panels: Iterable[Panel], seat: int = -1) -> list[str]:
+def describe_panels(panels: Iterable[Panel], seat: int = -1, names: Sequence[str] = ()) -> list[str]:
     """Some panels as lines."""
     lines: list[str] = []
     for panel in panels:
         if panel.seat < 0 and not panel.items:
             continue
-        yours = ", you" if panel.seat >= 0 and panel.seat == seat and boxed(panel) else ""
+        own = panel.seat >= 0 and panel.seat == seat and (boxed(panel) or panel.title in names)
+        yours = ", you" if own else ""
         small = [words(item) for item in panel.items] + ([panel.note] if panel.note else [])
         heading = f"{panel.title}{yours}"
         if not small:
@@ -52,7 +54,7 @@ def _card(item: Card) -> str:
     if not item.up:
         return "a card face down"
     kind = f" ({item.kind})" if item.kind else ""
-    badges = "".join(f", {name} {value}" for name, value in item.badges)
+    badges = "".join(f", {name} {value}".rstrip() for name, value in item.badges)
     note = f" ({item.note})" if item.note not in item.text else ""
     return f"{item.name}{kind}{badges}{f': {item.text}{note}' if item.text else ''}"
 
@@ -63,9 +65,12 @@ def _panel(item: Panel) -> str:
 
 
 def _grid(item: Grid) -> str:
+    """Who is where first, then what is printed there."""
     on = lying(item.items)
-    cells = [f"{c.name or f'{c.x},{c.y}'} with {_names(on[c.id])}" for c in item.cells if c.id in on]
-    return f"{item.name}: {item.width} by {item.height} spaces; {'; '.join(cells) or 'all empty'}"
+    cells = [f"{place_name(c)}: {_names(on[c.id])}" for c in item.cells if c.id in on]
+    size = f"{item.name}, {item.width} by {item.height} spaces".removeprefix(", ")
+    printed = "; ".join(spoken(item))
+    return "; ".join([size, *(cells or ["nobody there"])]) + (f".\n  Printed there: {printed}" if printed else "")
 
 
 def _graph(item: Graph) -> str:

@@ -1,4 +1,4 @@
-"""Which cards a person has read: their texts are written out once, and again when somebody asks."""
+"""What a person has read: texts of cards and plans of boards are written out once, and again when somebody asks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from miskatonic.kernel.scene import Card, Panel
+from miskatonic.clients.terminal.ground import place_name, spoken
+from miskatonic.kernel.scene import Card, Grid, Panel
 
 
 def briefly(panels: Iterable[Panel], read: set[str]) -> list[Panel]:
@@ -34,3 +35,21 @@ def cards_in(panels: Iterable[Any]) -> Iterator[Card]:
         if isinstance(element, Card) and element.up and element.text:
             yield element
         yield from cards_in(inside)
+
+
+def without_plans(panels: Iterable[Panel], known: set[str]) -> list[Panel]:
+    """The same panels; of boards whose plan was told already, only who is where. Now all of them are known."""
+    return [_without_plan(panel, known) for panel in panels]
+
+
+def _without_plan(element: Any, known: set[str]) -> Any:
+    if isinstance(element, Panel):
+        return msgspec.structs.replace(element, items=tuple([_without_plan(item, known) for item in element.items]))
+    if not isinstance(element, Grid):
+        return element
+    plan = "; ".join(spoken(element))
+    if plan not in known:
+        known.add(plan)
+        return element
+    cells = tuple([msgspec.structs.replace(cell, name=place_name(cell)) for cell in element.cells])
+    return msgspec.structs.replace(element, edges=(), cells=cells)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.draw import REFERENCE, draw, draw_panels
 from miskatonic.clients.terminal.plain import describe, describe_panels
-from miskatonic.clients.terminal.reading import briefly, cards_in
+from miskatonic.clients.terminal.reading import briefly, cards_in, without_plans
 from miskatonic.kernel.scene import Panel, Scene
 
 
@@ -28,6 +28,8 @@ class Screen:
         self.plain = plain
         self.read: dict[int, set[str]] = {}
         """The names of the cards that each seat has read."""
+        self.plans: set[str] = set()
+        """The plans of boards that were told; they are secret from nobody."""
         self.console = console or Console(highlight=False, no_color=plain or None, emoji=False, markup=False)
         _never_choke(sys.stdin, sys.stdout)
         self.live = sys.stdin.isatty() and self.console.is_terminal
@@ -49,6 +51,7 @@ class Screen:
         """The whole table as one seat sees it; cards that it has read before without their texts."""
         scene = msgspec.structs.replace(scene, panels=tuple(self._new_to(scene, scene.panels)))
         if self.plain:
+            without_plans(scene.panels, self.plans)
             for line in describe(scene):
                 self.say(line)
         else:
@@ -60,7 +63,7 @@ class Screen:
 
     def _panels(self, panels: Iterable[Panel], scene: Scene) -> None:
         if self.plain:
-            for line in describe_panels(panels, scene.seat):
+            for line in describe_panels(without_plans(panels, self.plans), scene.seat, scene.seats):
                 self.say(line)
         else:
             self.console.print(draw_panels(panels, scene, self.console))

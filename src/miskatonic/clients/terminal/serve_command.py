@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from pathlib import Path
 from typing import Annotated
@@ -85,7 +84,7 @@ def _run(settings: object, quiet: bool, show: bool) -> None:
 
     from miskatonic.table import logs
     from miskatonic.table.app import make_app
-    from miskatonic.table.server import TableServer
+    from miskatonic.table.server import TableServer, run
     from miskatonic.table.settings import Settings
     from miskatonic.table.store.base import StoreError
 
@@ -104,7 +103,7 @@ def _run(settings: object, quiet: bool, show: bool) -> None:
 
     server.announce = begun
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve())
+        run(server)
     if not server.started:
         raise typer.Exit(1)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from miskatonic.table.wire.game import GameCard, SectionText
+from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import FromPlayer, ReplayStep, Request, ToPlayer
 from miskatonic.table.wire.room import Seated, TableInfo, TableMade, TablePlan
 
@@ -50,6 +51,8 @@ class House(Protocol):
 
     async def games(self) -> list[GameCard]: ...
     async def rules(self, game: str) -> list[SectionText]: ...
+    async def lessons(self, game: str) -> list[LessonCard]: ...
+    async def lesson(self, game: str, name: str) -> Lesson: ...
 
     async def mine(self) -> list[TableInfo]:
         """The tables where one has a seat, newest first."""

@@ -14,7 +14,7 @@ import msgspec
 from miskatonic.clients.terminal.saves import data_folder, signing_key
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
-from miskatonic.table import catalogue
+from miskatonic.table import catalogue, lessons
 from miskatonic.table.connection import Connection
 from miskatonic.table.hub import Hub
 from miskatonic.table.live import LiveTable
@@ -22,8 +22,9 @@ from miskatonic.table.problems import Trouble
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.opening import open_store
 from miskatonic.table.wire.game import GameCard, SectionText
+from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import Bye, FromPlayer, ReplayStep, ToPlayer
-from miskatonic.table.wire.room import Seated, TableInfo, TableMade, TablePlan
+from miskatonic.table.wire.room import PERSON, Seated, SeatInfo, SeatPlan, TableInfo, TableMade, TablePlan
 
 MINE: Final = "local"
 """The session of whoever sits at this machine."""
@@ -121,6 +122,18 @@ class LocalHouse:
         """The rulebook of a game."""
         return await asyncio.to_thread(catalogue.rules, game)
 
+    async def lessons(self, game: str) -> list[LessonCard]:
+        """The guided games of a game."""
+        return await asyncio.to_thread(lessons.cards, game)
+
+    async def lesson(self, game: str, name: str) -> Lesson:
+        """A guided game, as it would come from a server."""
+        try:
+            found = await asyncio.to_thread(lessons.lesson, game, name)
+        except (KeyError, lessons.LessonError) as error:
+            raise Trouble("missing", f"this lesson cannot be given: {error}") from error
+        return msgspec.json.decode(msgspec.json.encode(found), type=Lesson)
+
     async def mine(self) -> list[TableInfo]:
         """All games of this machine, those that only bots play included; the newest first."""
         found: list[TableInfo] = []
@@ -128,8 +141,13 @@ class LocalHouse:
             plan = msgspec.json.decode(record.plan, type=TablePlan)
             seats = tuple([seat for session, seat in await self.store.sessions_at(record.id) if session == MINE])
             title = plan.title or _title(record.game)
-            found.append(TableInfo(record.id, record.game, title, record.phase, (), record.made, True, seats))
+            chairs = tuple([self._chair(i, chair, seats) for i, chair in enumerate(plan.seats)])
+            found.append(TableInfo(record.id, record.game, title, record.phase, chairs, record.made, True, seats))
         return found
+
+    def _chair(self, seat: int, chair: SeatPlan, mine: tuple[int, ...]) -> SeatInfo:
+        name = "" if seat not in mine else self.player if len(mine) == 1 else f"Player {seat + 1}"
+        return SeatInfo(seat, PERSON if seat in mine else chair.kind, name, "" if name else chair.bot)
 
     async def listed(self) -> list[TableInfo]:
         """Nobody else is here."""

@@ -10,7 +10,6 @@ from typing import Any, TextIO
 
 import typer
 
-from miskatonic.clients.terminal.plain import describe
 from miskatonic.clients.terminal.tui.address import read_address
 from miskatonic.clients.terminal.tui.filling import NUMBER, Filling
 from miskatonic.clients.terminal.tui.joining import seats_at
@@ -19,6 +18,7 @@ from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
 from miskatonic.clients.terminal.tui.screens.odds import percent
+from miskatonic.clients.terminal.tui.telling import Teller
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
@@ -39,6 +39,7 @@ class PlainTable:
         self.mirror = Mirror()
         self.ids = Numbered(secrets.token_hex(6))
         self.told = 0
+        self.teller = Teller(self.say)
         self.heard = 0
         self.asked = ""
         self.book: Rulebook | None = None
@@ -92,8 +93,8 @@ class PlainTable:
         view = self.mirror.view
         if view is None:
             return False
-        if self.told == 0 and view.log_from == 0:
-            self.look()
+        if not self.teller.drawn:
+            self.teller.everything(self.mirror.scene)
         self.told = min(self.told, len(self.mirror.lines), view.log_from or len(self.mirror.lines))
         for line in self.mirror.lines[self.told :]:
             self.say(f"{line.text} {line.rule}".rstrip())
@@ -106,13 +107,10 @@ class PlainTable:
             return True
         if view.version != self.asked:
             self.asked = view.version
+            if self.mirror.choices:
+                self.teller.changes(self.mirror.scene)
             self.question()
         return False
-
-    def look(self) -> None:
-        """The whole table in sentences."""
-        for line in describe(self.mirror.scene):
-            self.say(line)
 
     def question(self) -> None:
         """What may be chosen."""
@@ -227,7 +225,9 @@ class PlainTable:
     async def _hint(self) -> None:
         answer = await self.ask(m.Hint(id=self.ids.new()))
         if answer is not None:
-            self.say(f"{answer.label}. {answer.reason}".strip())
+            found = [n for n, choice in enumerate(self.mirror.choices, 1) if choice.key == answer.key]
+            number = f"{found[0]}. " if found else ""
+            self.say(f"Hint: {number}{answer.label}. {answer.reason}".strip())
 
     async def _undo(self) -> None:
         view = self.mirror.view
@@ -235,7 +235,7 @@ class PlainTable:
             await self.ask(m.TakeBack(id=self.ids.new(), version=view.version))
 
     async def _look(self) -> None:
-        self.look()
+        self.teller.everything(self.mirror.scene)
         self.question()
 
     async def _log(self) -> None:

@@ -12,6 +12,7 @@ from miskatonic.clients.terminal.tui.names import own_name
 from miskatonic.clients.terminal.tui.remote_link import RemoteLink
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.game import GameCard, SectionText
+from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import ReplayStep
 from miskatonic.table.wire.requests import BranchPlan
 from miskatonic.table.wire.room import (
@@ -65,6 +66,14 @@ class RemoteHouse:
     async def rules(self, game: str) -> list[SectionText]:
         """The rulebook of a game."""
         return await self.http.get(f"/games/{quote(game)}/rules", list[SectionText])
+
+    async def lessons(self, game: str) -> list[LessonCard]:
+        """The guided games of a game."""
+        return await self.http.get(f"/games/{quote(game)}/lessons", list[LessonCard])
+
+    async def lesson(self, game: str, name: str) -> Lesson:
+        """A guided game."""
+        return await self.http.get(f"/games/{quote(game)}/lessons/{quote(name)}", Lesson)
 
     async def mine(self) -> list[TableInfo]:
         """My tables there."""

@@ -42,6 +42,7 @@ CSS: Final = """
 Screen { layout: vertical; background: $background; color: $foreground; }
 #head, #lobby-head, #new-head, #replay-head { height: 1; background: $primary; color: $background; }
 #banner { height: auto; max-height: 4; background: $panel; color: $warning; padding: 0 1; }
+TableScreen { overflow: hidden hidden; }
 #middle { height: 1fr; }
 #main { width: 1fr; }
 #board { height: 1fr; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
@@ -54,7 +55,11 @@ Screen { layout: vertical; background: $background; color: $foreground; }
 .-wide #news { display: none; }
 #ask { height: auto; border-top: solid $primary; padding: 0 1; }
 #prompt { height: auto; max-height: 3; }
-#choices { scrollbar-size-vertical: 1; }
+#voice { height: auto; max-height: 8; display: none; padding-bottom: 1; color: $secondary; }
+.-narrow.lesson #news { display: none; }
+#said { height: auto; max-height: 3; color: $warning; display: none; }
+#choices { height: 1; scrollbar-size-vertical: 1; }
+#keys { height: 1; width: 100%; background: $panel; color: $foreground; }
 #curtain { width: 100%; height: 100%; content-align: center middle; background: $panel; }
 
 .sheet { width: 76; max-width: 96%; height: auto; max-height: 92%; background: $surface;
@@ -80,7 +85,8 @@ ModalScreen { align: center middle; background: $background 60%; }
 #rules-words { margin-bottom: 1; }
 
 #lobby-body { height: 1fr; }
-#lobby-list { width: 1fr; height: 100%; border: none; background: $background; }
+#lobby-list { width: 1fr; height: 100%; border: none; background: $background;
+              text-wrap: nowrap; text-overflow: ellipsis; }
 OptionList > .option-list--option-disabled { color: $secondary; text-style: bold; }
 #lobby-page { width: 45%; height: 100%; padding: 1 2; border-left: solid $panel; background: $surface; }
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from rich.console import Group, RenderableType
+from rich.constrain import Constrain
 from rich.text import Text
 
 from miskatonic.clients.terminal import boards
 from miskatonic.clients.terminal.emblems import emblem, line_style
+from miskatonic.clients.terminal.flow import Flow
+from miskatonic.clients.terminal.ground import legend
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, marked, stamp
 from miskatonic.kernel.scene import Cell, Graph, Grid
 
+NARROWEST = 20
+"""A legend is at least so wide, however small its board is."""
 OPEN_GROUND = "bold black on green3"
 
 
@@ -27,7 +32,13 @@ def grid(board: Grid, brush: Brush) -> RenderableType:
         row = top + cell.y * boards.HIGH + 1
         lines[row] = _cell(lines[row], margin + cell.x * boards.WIDE + 1, ids, brush)
     title = [marked(Text(board.name, style="bold"), brush, board.id)] if board.name else []
-    return Group(*title, *lines)
+    return Group(*title, *lines, *_legend(board, wide, brush))
+
+
+def _legend(board: Grid, width: int, brush: Brush) -> list[RenderableType]:
+    """What the marks and lines mean, below the board and no wider."""
+    parts = [Text.assemble((mark, "bold"), (f" {meaning}", "dim")) for mark, meaning in legend(board, brush.letters)]
+    return [Constrain(Flow(parts, 0), max(width, NARROWEST))] if parts else []
 
 
 def _cell(line: Text, x: int, ids: tuple[str, ...], brush: Brush) -> Text:

@@ -117,7 +117,7 @@ def draw(panel: Panel, brush: Brush) -> RenderableType:
 def _box(panel: Panel, brush: Brush) -> Box:
     mine = panel.seat >= 0 and panel.seat == brush.seat
     title = _title(panel, brush)
-    body = Group(*[element(item, brush) for item in panel.items])
+    body = Group(*[element(item, brush) for item in panel.items] or [Text("nothing yet", style="dim")])
     return Box(
         body,
         title=title,
@@ -155,7 +155,8 @@ def _headed(panel: Panel, brush: Brush) -> RenderableType:
 
 def _lines(title: Text, items: Sequence[Element], brush: Brush) -> list[RenderableType]:
     """Small things flow behind the heading; blocks follow in lines of their own."""
-    run: list[Text] = [title]
+    run: list[Text] = [title] if title.plain else []
+    pad = PAD if title.plain else 0
     lines: list[RenderableType] = []
     for item in items:
         text = small(item, brush)
@@ -163,11 +164,11 @@ def _lines(title: Text, items: Sequence[Element], brush: Brush) -> list[Renderab
             run.append(text)
             continue
         if run:
-            lines.append(Padding(Flow(run, PAD), (0, 0, 0, PAD if lines else 0)))
+            lines.append(Padding(Flow(run, PAD), (0, 0, 0, pad if lines else 0)))
             run = []
-        lines.append(Padding(element(item, brush), (0, 0, 0, PAD)))
+        lines.append(Padding(element(item, brush), (0, 0, 0, pad)))
     if run:
-        lines.append(Padding(Flow(run, 0 if lines else PAD), (0, 0, 0, PAD if lines else 0)))
+        lines.append(Padding(Flow(run, 0 if lines else PAD), (0, 0, 0, pad if lines else 0)))
     return lines
 
 

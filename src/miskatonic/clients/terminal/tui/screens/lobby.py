@@ -12,21 +12,25 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from miskatonic.clients.terminal.tui.lesson_link import PLAY
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs, usual_seats
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
 from miskatonic.clients.terminal.tui.screens.help import HelpSheet
+from miskatonic.clients.terminal.tui.screens.lesson import LessonScreen
 from miskatonic.clients.terminal.tui.screens.new_game import NewGame
 from miskatonic.clients.terminal.tui.screens.prompt import Ask
 from miskatonic.clients.terminal.tui.screens.rules import RulesScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.clients.terminal.tui.style import BREAKPOINTS
+from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.game import GameCard
+from miskatonic.table.wire.lesson import LessonCard
 from miskatonic.table.wire.room import TableInfo, TablePlan
 
 GOING = ("open", "playing")
@@ -61,6 +65,7 @@ class Lobby(Screen[None]):
         super().__init__()
         self.house = house
         self.cards: dict[str, GameCard] = {}
+        self.lessons: list[tuple[GameCard, LessonCard]] = []
         self.entries: list[Entry | str] = []
 
     def compose(self) -> ComposeResult:
@@ -69,7 +74,7 @@ class Lobby(Screen[None]):
             yield OptionList(id="lobby-list")
             with VerticalScroll(id="lobby-page", can_focus=False):
                 yield Static(id="lobby-about")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """See what there is."""
@@ -85,7 +90,9 @@ class Lobby(Screen[None]):
         """Read everything again."""
         try:
             if not self.cards:
-                self.cards = {card.id: card for card in await self.house.games()}
+                cards = await self.house.games()
+                self.lessons = [(card, lesson) for card in cards for lesson in await self.house.lessons(card.id)]
+                self.cards = {card.id: card for card in cards}
             mine, listed = await self.house.mine(), await self.house.listed()
         except Trouble as trouble:
             self.notify(trouble.text, severity="error", markup=False)
@@ -101,6 +108,8 @@ class Lobby(Screen[None]):
             if tables:
                 found += [heading, *[self._table(info) for info in tables]]
         found += ["A new game", *[self._new(card) for card in self.cards.values()]]
+        if self.lessons:
+            found += ["Learn by playing", *[self._lesson(card, lesson) for card, lesson in self.lessons]]
         if past:
             found += ["Look again at", *[self._table(info) for info in past]]
         if not self.house.remote:
@@ -116,11 +125,16 @@ class Lobby(Screen[None]):
         return Entry(card.title, about, lambda: self.begin(*make_plan(card, usual_chairs(card, usual_seats(card)), {})),
                      card.id)  # fmt: skip
 
+    def _lesson(self, card: GameCard, lesson: LessonCard) -> Entry:
+        about = Text.assemble((lesson.title, "bold"), f"\na guided game of {lesson.minutes} minutes\n\n")
+        about.append(lesson.text, "italic").append("\n\nEnter: begin. You can leave at any time.")
+        return Entry(f"{card.title}: {lesson.title}", about, lambda: self.learn(card, lesson.id), card.id)
+
     def _table(self, info: TableInfo) -> Entry:
         when = datetime.fromtimestamp(info.made / 1000).astimezone().strftime("%d %b %H:%M")
         turn = "  ▶ your turn" if info.turn else ""
         label = f"{info.title or info.game}, {when}{turn}"
-        seats = [f"{seat.seat + 1}. {seat.name or seat.bot or 'free'}" for seat in info.seats]
+        seats = [f"{seat.seat + 1}. {seat.name or (f'{seat.bot} bot' if seat.bot else 'free')}" for seat in info.seats]
         state = WORDS.get(info.phase, info.phase)
         about = Text.assemble((info.title, "bold"), f"\nbegun {when}, {state}\n\n" + "\n".join(seats))
         return Entry(label, about, lambda: self.come_to(info), info.game)
@@ -156,6 +170,17 @@ class Lobby(Screen[None]):
         entry = self._current()
         if entry is not None:
             entry.do()
+
+    @work
+    async def learn(self, card: GameCard, name: str) -> None:
+        """A guided game; whoever has had enough of it plays."""
+        try:
+            lesson = await self.house.lesson(card.id, name)
+        except Trouble as trouble:
+            self.notify(trouble.text, severity="error", markup=False)
+            return
+        if await self.app.push_screen_wait(LessonScreen(self.house, lesson)) == PLAY:
+            self.begin(*make_plan(card, usual_chairs(card, usual_seats(card)), {}))
 
     @work
     async def begin(self, plan: TablePlan, seats: tuple[int, ...]) -> None:

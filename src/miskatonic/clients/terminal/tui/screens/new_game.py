@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Checkbox, Footer, Input, Select, Static
+from textual.widgets import Button, Checkbox, Input, Select, Static
 
 from miskatonic.clients.terminal.tui.planning import (
     ANYBODY,
@@ -22,6 +22,7 @@ from miskatonic.clients.terminal.tui.planning import (
     usual_bot,
     usual_seats,
 )
+from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.table.wire.game import GameCard, OptionCard
 from miskatonic.table.wire.room import TablePlan
 
@@ -60,7 +61,7 @@ class NewGame(Screen[Planned | None]):
                 yield Checkbox("Anybody may find this table in the lobby", id="listed", compact=True)
             for option in card.options:
                 yield from self._option(option)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyBar()
 
     def _chair(self, seat: int) -> ComposeResult:
         """Who sits on a seat."""

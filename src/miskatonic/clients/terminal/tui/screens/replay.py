@@ -9,11 +9,12 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.mirror import scene_of
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
+from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.messages import ReplayStep
 from miskatonic.table.wire.room import RoomView
@@ -53,7 +54,7 @@ class ReplayScreen(Screen[Any]):
         yield Static(id="replay-bar")
         yield BoardView(id="board")
         yield Static(id="replay-news")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Begin with the present."""

@@ -6,12 +6,11 @@ import asyncio
 import secrets
 from typing import Any
 
-from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from miskatonic.clients.terminal.tui.link import House, Link, Lost, Numbered
 from miskatonic.clients.terminal.tui.mirror import Mirror
@@ -19,25 +18,19 @@ from miskatonic.clients.terminal.tui.rulebook import Rulebook
 from miskatonic.clients.terminal.tui.screens.curtain import Curtain
 from miskatonic.clients.terminal.tui.screens.ending import EndScreen
 from miskatonic.clients.terminal.tui.screens.form import FormScreen, Values
-from miskatonic.clients.terminal.tui.screens.log import log_table
 from miskatonic.clients.terminal.tui.screens.sheet import Menu
-from miskatonic.clients.terminal.tui.screens.table_keys import TableKeys
+from miskatonic.clients.terminal.tui.screens.table_words import TableWords
 from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
-from miskatonic.clients.terminal.tui.widgets.digits import Digits
-from miskatonic.clients.terminal.tui.widgets.heading import banner, heading
+from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.game import ChoiceView
-from miskatonic.table.wire.messages import Bye, Choose, Refused
-
-SHOWN = 60
-"""So many lines of the log stand beside the board."""
-NEWS = 3
+from miskatonic.table.wire.messages import Bye, Choose, Refused, Said
 
 
-class TableScreen(TableKeys):
+class TableScreen(TableWords):
     """One table, with one or several people at this screen; or watched."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -53,8 +46,6 @@ class TableScreen(TableKeys):
         self.viewer = viewers[0]
         self.book = Rulebook(())
         self.ids = Numbered(secrets.token_hex(6))
-        self.digits = Digits()
-        self.lost = ""
         self.ended = False
         self.hinted: dict[str, Values] = {}
         """What a hint would fill in, by the key of its choice."""
@@ -76,9 +67,11 @@ class TableScreen(TableKeys):
                 with VerticalScroll(id="lens-box", can_focus=False):
                     yield Static(id="lens")
         with Vertical(id="ask"):
+            yield Static(id="voice")
             yield Static(id="prompt")
+            yield Static(id="said")
             yield ChoiceList(id="choices")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyBar()
 
     @property
     def mirror(self) -> Mirror:
@@ -116,6 +109,8 @@ class TableScreen(TableKeys):
                 self.lose(message.text)
                 return
             self.mirrors[viewer].take(message)
+            if isinstance(message, Said) and viewer == self.viewer and message.line.seat != viewer:
+                self.tell(f"{message.line.name} says: {message.line.text}  (c answers)")
             await self.read_book()
             self.dirty()
 
@@ -138,11 +133,6 @@ class TableScreen(TableKeys):
         self.lost = text
         self.tell(text, "error")
         self.dirty()
-
-    def tell(self, text: str, severity: Any = "information") -> None:
-        """A word in passing."""
-        if text:
-            self.notify(text, severity=severity, markup=False)
 
     # ------------------------------------------------------------------ drawing
 
@@ -174,41 +164,6 @@ class TableScreen(TableKeys):
         if mirror.view.over and not self.ended:
             self.ended = True
             self.finish()
-
-    def show_words(self) -> None:
-        """Heading, banner, prompt, log."""
-        mirror = self.mirror
-        assert mirror.view is not None
-        self.query_one("#head", Static).update(heading(mirror, self.size.width))
-        said = Text(f"{self.lost}  (q leaves)", style="bold") if self.lost else banner(mirror)
-        above = self.query_one("#banner", Static)
-        above.display = bool(said.plain)
-        above.update(said)
-        typed = f"   number: {self.digits.typed}…" if self.digits.typed else ""
-        asked = (
-            mirror.view.over or mirror.view.prompt or (f"Waiting for {mirror.awaited()}" if mirror.awaited() else "")
-        )
-        self.query_one("#prompt", Static).update(Text.assemble((asked, "bold"), (typed, "cyan")))
-        first = max(0, len(mirror.lines) - SHOWN)
-        self.query_one("#log-lines", Static).update(log_table(mirror.lines[first:], first + 1))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        news = [Text(line.text, no_wrap=True, overflow="ellipsis") for line in mirror.lines[-NEWS:]]
-        if not self.query_one(BoardView).has_focus:
-            self.query_one("#news", Static).update(Text("\n").join(news))
-
-    def tick(self) -> None:
-        """The clock runs, where there is one."""
-        if self.mirror.seconds_left is not None and self.query("#head"):
-            self.query_one("#head", Static).update(heading(self.mirror, self.size.width))
-
-    def size_list(self) -> None:
-        """The list is as high as it must be, and never higher than a third of the screen."""
-        listed = self.query_one(ChoiceList)
-        most = max(3, self.size.height // 3)
-        listed.styles.height = min(max(listed.rows_for(self.size.width - 3), 1), most)
-        listed.display = bool(listed.choices)
-        if listed.display and not self.at_board and not listed.has_focus:
-            listed.focus()  # it could not have the keyboard while it was empty
 
     def on_resize(self) -> None:
         """Other widths, other columns."""

@@ -57,13 +57,13 @@ class TableKeys(Screen[Any]):
         Binding("w", "why_not", "Why"),
         Binding("h", "hint", "Hint"),
         Binding("u", "undo", "Undo"),
+        Binding("p", "stand", "Pass"),
         Binding("l", "log", "Log"),
         Binding("r", "rules", "Rules"),
-        Binding("p", "stand", "Pass"),
-        Binding("a", "about", "About", show=False),
-        Binding("t", "replay", "Time"),
         Binding("m", "menu", "Menu"),
         Binding("c", "chat", "Chat"),
+        Binding("t", "replay", "Time"),
+        Binding("a", "about", "About", show=False),
         Binding("i", "lists", "Lists", show=False),
         Binding("f", "fast", "Fast", show=False),
         Binding("z", "hold", "Wait", show=False),
@@ -87,6 +87,10 @@ class TableKeys(Screen[Any]):
 
     def pick(self, choice: ChoiceView) -> None:
         """Choose."""
+        raise NotImplementedError
+
+    def size_list(self) -> None:
+        """Give the list of choices its height."""
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -113,6 +117,7 @@ class TableKeys(Screen[Any]):
         self.at_board = not self.at_board
         board, listed = self.query_one(BoardView), self.query_one(ChoiceList)
         (board if self.at_board or not listed.display else listed).focus()
+        self.size_list()
 
     def action_about(self) -> None:
         """The thing or the choice under the cursor, with its rule."""
@@ -152,12 +157,17 @@ class TableKeys(Screen[Any]):
 
     @work
     async def action_odds(self) -> None:
-        """The odds of the choice under the cursor."""
-        choice = self.query_one(ChoiceList).current
+        """The odds of the choice under the cursor; on the board, of the only one that touches the thing there."""
+        choice = self._meant()
         if choice is not None and choice.blanks:
             self.tell("Fill it in first (Enter); o tells the odds there.")
         elif choice is not None:
             await self.show_odds(choice, ())
+
+    def _meant(self) -> ChoiceView | None:
+        board, listed = self.query_one(BoardView), self.query_one(ChoiceList)
+        there = [choice for choice in listed.choices if not set(choice.targets).isdisjoint(board.cursor)]
+        return there[0] if board.has_focus and len(there) == 1 else listed.current
 
     async def show_odds(self, choice: ChoiceView, values: Any) -> None:
         """The odds of a choice, filled in."""
@@ -202,7 +212,8 @@ class TableKeys(Screen[Any]):
             self.at_board = False
             self.query_one(ChoiceList).focus()
             self.query_one(ChoiceList).move_to(found)
-        self.tell(f"Hint: {answer.label}." + (f" {answer.reason}" if answer.reason else ""))
+        reason = f" {answer.reason[:1].upper()}{answer.reason[1:]}." if answer.reason else ""
+        self.tell(f"Hint: {answer.label}.{reason} (Enter does it)")
 
     # ------------------------------------------------------------------ changing
 

@@ -63,6 +63,8 @@ class BoardView(ScrollView, can_focus=True):
         self.choosable: frozenset[str] = frozenset()
         self.touched: frozenset[str] = frozenset()
         """What the choice under the other cursor would touch."""
+        self.pointed: frozenset[str] = frozenset()
+        """What a lesson speaks of."""
         self.cursor: tuple[str, ...] = ()
         self._lines: list[list[Segment]] = []
         self._things: list[Spot] = []
@@ -83,10 +85,20 @@ class BoardView(ScrollView, can_focus=True):
         if ids == self.touched:
             return
         self.touched = ids
+        self._reveal_any(ids)
+        self.refresh()
+
+    def point(self, ids: frozenset[str]) -> None:
+        """Show what is spoken of, and bring it into sight."""
+        if ids != self.pointed:
+            self.pointed = ids
+            self._reveal_any(ids)
+            self.refresh()
+
+    def _reveal_any(self, ids: frozenset[str]) -> None:
         spot = next((spot for spot in self._things if not ids.isdisjoint(spot.ids)), None)
         if spot is not None:
             self._reveal(spot)
-        self.refresh()
 
     def _draw(self) -> None:
         if self.scene is None or not self.size.width:
@@ -130,7 +142,7 @@ class BoardView(ScrollView, can_focus=True):
             return segment
         if self.has_focus and ids == self.cursor:
             return Segment(segment.text, (segment.style or Style()) + HERE)
-        if not self.touched.isdisjoint(ids):
+        if not self.touched.isdisjoint(ids) or not self.pointed.isdisjoint(ids):
             return Segment(segment.text, (segment.style or Style()) + TOUCHED)
         return segment
 

@@ -21,7 +21,7 @@ NUMBER = "choice"
 GAP = 2
 HEAD = 4
 """Characters before a label: the cursor, a number of two digits, a space."""
-FEW, CUT = 6, 8
+FEW, CUT = 6, 16
 """Of more than a few choices the longest label may lose so many characters, if that saves half the lines."""
 
 
@@ -185,7 +185,7 @@ class ChoiceList(ScrollView, can_focus=True):
 
 
 def _columns(choices: Sequence[ChoiceView], width: int) -> tuple[int, int, list[int]]:
-    """How many columns, how many rows, and how wide each column is: as many columns as fit."""
+    """How many columns, how many rows, and how wide each column is: as many columns as fit and can be told apart."""
     if not choices:
         return 1, 0, []
     sizes = [HEAD + cell_len(choice.label) + (1 if choice.blanks else 0) for choice in choices]
@@ -193,8 +193,17 @@ def _columns(choices: Sequence[ChoiceView], width: int) -> tuple[int, int, list[
         down = -(-len(choices) // across)
         widths = [max(sizes[i : i + down]) for i in range(0, len(sizes), down)]
         over = sum(widths) + GAP * (len(widths) - 1) - width
-        if over <= 0 or (len(choices) > FEW and over <= CUT):
-            widest = widths.index(max(widths))
-            widths[widest] -= max(over, 0)
+        if over <= 0:
+            return len(widths), down, widths
+        widest = widths.index(max(widths))
+        widths[widest] -= over
+        column = choices[widest * down : (widest + 1) * down]
+        if len(choices) > FEW and over <= CUT and _distinct(column, widths[widest] - HEAD):
             return len(widths), down, widths
     return 1, len(choices), [width]
+
+
+def _distinct(choices: Sequence[ChoiceView], room: int) -> bool:
+    """Can these still be told apart when their labels are cut?"""
+    cut = [choice.label if cell_len(choice.label) <= room else choice.label[: room - 1] for choice in choices]
+    return len(set(cut)) == len(cut)

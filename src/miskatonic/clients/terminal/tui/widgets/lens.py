@@ -30,12 +30,21 @@ def _within(item: Any) -> Iterator[Any]:
         yield from _within(part)
 
 
+def with_contents(scene: Scene, ids: Iterable[str]) -> frozenset[str]:
+    """These ids, and those of all that lies within them: a panel without a heading is seen only by its things."""
+    wanted = set(ids)
+    for item in everything(scene):
+        if item.id in wanted:
+            wanted.update([part.id for part in _within(item)])
+    return frozenset(wanted)
+
+
 def look_at(scene: Scene, ids: Iterable[str], choices: Iterable[ChoiceView] = ()) -> Text:
     """Some things in words, and the choices that touch them."""
     wanted = set(ids)
     text = Text()
     for item in everything(scene):
-        if item.id in wanted:
+        if item.id in wanted and not (isinstance(item, Panel) and not item.title):
             text.append_text(_about(item)).append("\n")
     for number, choice in enumerate(choices, 1):
         if not wanted.isdisjoint(choice.targets):
@@ -49,7 +58,7 @@ def _about(item: Any) -> Text:
         return _card(item)
     if isinstance(item, Panel):
         note = f" ({item.note})" if item.note else ""
-        return Text.assemble((item.title or "These together", "bold"), (note, "dim"))
+        return Text.assemble((item.title, "bold"), (note, "dim"))
     if hasattr(item, "x"):  # a space of a grid, or a place
         return Text(cell_name(item) if hasattr(item, "mark") else item.name, style="bold")
     text = Text(words(item), style="bold")
