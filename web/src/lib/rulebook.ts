@@ -2,7 +2,7 @@
 import { api } from './api';
 import type { RuleText, SectionText } from './types';
 
-export type Rule = RuleText & { title?: string };
+export type Rule = RuleText;
 
 export class Rulebook {
   readonly rules = new Map<string, Rule>();

@@ -8,6 +8,7 @@ import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Values } from '
 
 export type Drawer = 'log' | 'chat' | 'rules' | null;
 export interface Menu { id: string; choices: readonly ChoiceView[]; refusals: readonly Refusal[]; x: number; y: number; label: string }
+export interface Tip { rule: string; text: string; x: number; top: number; bottom: number }
 export interface OddsShown { choice: ChoiceView; answer: OddsAnswer | null; text: string }
 
 export class Ui {
@@ -19,6 +20,7 @@ export class Ui {
   pointed = $state.raw<ReadonlySet<string>>(new Set());
   zoomed = $state.raw<{ card: Card; pinned: boolean; x: number; y: number } | null>(null);
   odds = $state.raw<OddsShown | null>(null);
+  tip = $state.raw<Tip | null>(null);
   hint = $state.raw<HintAnswer | null>(null);
   hinting = $state(false);
   confirming = $state.raw<{ choice: ChoiceView; values: Values } | null>(null);
@@ -52,6 +54,7 @@ export class Ui {
       if (!this.menu.choices.every((choice) => keys.has(choice.key))) this.menu = null;
     }
     this.lit = new Set();
+    this.tip = null;
     this.hint = null;
     this.odds = null;
     this.confirming = null;
@@ -67,7 +70,7 @@ export class Ui {
     return this.targets.has(id) ? 'can' : '';
   }
 
-  click(id: string, x: number, y: number, label: string): void {
+  click(id: string, x: number, y: number, label: string, board = false): void {
     if (this.form && this.formTargets) {
       const uses = this.formTargets.get(id);
       const use = uses?.find((other) => other.at === this.form?.at) ?? uses?.[0];
@@ -77,8 +80,8 @@ export class Ui {
     const choices = this.targets.get(id) ?? [];
     const refusals = this.refusals.get(id) ?? [];
     const only = choices.length === 1 && !refusals.length ? choices[0] : undefined;
-    // A click that would commit several things at once first shows which.
-    if (only && (only.targets ?? []).length <= 1) this.pick(only);
+    // A click that would commit several things at once first shows which; on a board it says who goes where.
+    if (only && (board || (only.targets ?? []).length <= 1)) this.pick(only);
     else if (choices.length || refusals.length) this.menu = { id, choices, refusals, x, y, label };
   }
 
@@ -144,8 +147,21 @@ export class Ui {
 
   async askWhy(what: string, label: string, known: string): Promise<void> {
     const answer = await this.desk.ask({ type: 'why', what });
-    if (answer.type === 'why') this.desk.notice = { text: answer.rule ? `${label}: ${answer.text ?? ''}` : known, rule: answer.rule, kind: 'news' };
+    if (answer.type === 'why') this.desk.notice = { text: answer.rule ? `${label}: ${answer.text ?? ''}` : answer.text || known, rule: answer.rule, kind: 'news' };
     else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+  }
+
+  showTip(node: HTMLElement, rule: string, text: string): void {
+    const box = node.getBoundingClientRect();
+    this.tip = text && box.width ? { rule, text, x: box.left + box.width / 2, top: box.top, bottom: box.bottom } : null;
+  }
+
+  private usual = 700;
+  /** Bots answer at once, or again at the pace they had. */
+  async hurry(): Promise<void> {
+    const pace = this.desk.room?.pace ?? 0;
+    if (!this.fast) this.usual = pace || 700;
+    if ((await this.desk.tell({ type: 'host', what: 'pace', bot: this.fast ? String(this.usual) : '0' })) !== null) this.fast = !this.fast;
   }
 
   light(choice: ChoiceView | null): void {
@@ -159,13 +175,14 @@ export class Ui {
 
   /** Closes what is on top. False if nothing was open. */
   back(): boolean {
-    if (this.zoomed) this.zoomed = null;
+    if (this.tip) this.tip = null;
+    else if (this.zoomed) this.zoomed = null;
     else if (this.odds) this.odds = null;
     else if (this.confirming) this.confirming = null;
     else if (this.menu) this.menu = null;
+    else if (this.all) this.all = false;
     else if (this.hint) this.hint = null;
     else if (this.form) this.form = null;
-    else if (this.all) this.all = false;
     else if (this.desk.notice) this.desk.notice = null;
     else if (this.drawer) this.drawer = null;
     else return false;

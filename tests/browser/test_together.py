@@ -1,0 +1,129 @@
+"""What people at one table ask of each other: to end, to branch, to pause; and what only the host may do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.games import GAMES
+from tests.browser.party import Party
+from tests.browser.person import Person, play_some
+
+pytestmark = pytest.mark.slow
+CHAOS, MUNCHKIN, MASH = GAMES
+
+
+def pair(party: Party) -> tuple[Person, Person]:
+    """A host and a guest at a table that is being played."""
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    guest.sit(host.lay(CHAOS, people=2)["1"])
+    host.page.locator("dialog[open]").wait_for(state="detached")
+    return host, guest
+
+
+def by_menu(person: Person, name: str) -> None:
+    person.button("Table menu").click()
+    person.button(name).click()
+
+
+def test_one_refusal_ends_a_proposal_and_agreement_ends_the_game(party: Party) -> None:
+    host, guest = pair(party)
+    by_menu(host, "Propose to end the game")
+    guest.page.get_by_text("Ada proposes to end the game").wait_for()
+    guest.button("Refuse").click()
+    host.page.locator(".vote").wait_for(state="detached")
+    by_menu(guest, "Propose to end the game")
+    host.button("Agree").click()
+    assert {host.outcome(), guest.outcome()} == {"Nobody won"}
+
+
+def test_all_agree_to_branch_off_a_running_game_and_both_find_the_new_table(party: Party) -> None:
+    host, guest = pair(party)
+    by_menu(host, "Propose a branch from here")
+    guest.button("Agree").click()
+    old = host.table
+    for person in (host, guest):
+        person.page.get_by_role("link", name="To the branch").click()
+        person.page.wait_for_function(f"!location.pathname.includes('{old}')")
+        person.seated()
+    assert host.table == guest.table
+
+
+def test_a_pause_is_seen_by_all_and_anybody_ends_it(party: Party) -> None:
+    host, guest = pair(party)
+    by_menu(host, "Pause")
+    guest.page.get_by_text("Paused by Ada").wait_for()
+    by_menu(guest, "Go on")
+    host.page.get_by_text("Paused by Ada").wait_for(state="detached")
+
+
+def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party) -> None:
+    host, guest = pair(party)
+    by_menu(host, "Mute Basil")
+    guest.page.keyboard.press("c")
+    guest.page.get_by_placeholder("Say something").fill("Hello?")
+    guest.page.keyboard.press("Enter")
+    guest.page.get_by_text("the host has muted you").wait_for()
+    guest.page.goto("about:blank")
+    host.page.get_by_text("not connected").wait_for()
+    by_menu(host, "Put a bot on Basil’s seat")
+    host.page.get_by_text("a bot plays").wait_for()
+    by_menu(host, "Open Basil’s seat")
+    link = host.page.get_by_label("Who follows this link takes the seat:").input_value()
+    newcomer = party.guest("Cleo")
+    newcomer.sit(link)
+    assert newcomer.table == host.table
+
+
+def test_a_seat_is_watched_by_its_link_as_long_as_it_is_shared(party: Party) -> None:
+    host, _ = pair(party)
+    by_menu(host, "Let others watch my seat")
+    link = host.page.get_by_label("Who has this link sees what you see:").input_value()
+    watcher = party.stranger()
+    watcher.page.goto(link)
+    watcher.page.locator("main.felt").wait_for()
+    assert watcher.page.locator(".hand, .dock, .own").count() > 0
+    assert not watcher.page.locator("section.bar .choice").count()
+    host.button("Stop sharing my seat").click()
+    watcher.page.get_by_text("This seat is no longer shared").or_(watcher.page.locator(".line, .wait")).first.wait_for()
+
+
+def test_wait_holds_and_fast_forward_hurries_the_bots(party: Party) -> None:
+    person = party.at_table("Ada", CHAOS)
+    person.button("Wait!").click()
+    person.button("Go on").wait_for()
+    person.button("Go on").click()
+    person.button("Fast forward").click()
+    person.button("Normal pace").click()
+    person.button("Fast forward").wait_for()
+
+
+def test_a_standing_answer_is_one_click_and_is_taken_back_by_another(party: Party) -> None:
+    person = party.at_table("Ada", MUNCHKIN)
+    standing = person.page.get_by_role("group", name="Always, until …")
+    while not standing.count():
+        play_some(person, 1)
+    standing.get_by_role("button", name="something changes").click()
+    person.page.get_by_text("You decline by yourself until").or_(
+        person.page.locator("section.bar.mine")
+    ).first.wait_for()
+    assert any(frame["type"] == "done" for frame in person.frames)
+
+
+def test_between_two_players_at_one_screen_falls_a_curtain_with_nothing_behind_it(party: Party) -> None:
+    person = party.guest("Ada")
+    page = person.page
+    page.goto(f"/new/{CHAOS.id}")
+    page.get_by_label("Seats 2").select_option(label="Somebody at this screen")
+    page.get_by_label("Name", exact=True).fill("Cleo")
+    page.get_by_label("Pace of the bots").select_option(label="at once")
+    person.button("Lay the table").click()
+    met: list[str] = []
+    while len(set(met)) < 2:
+        if page.locator("main.curtain").count():
+            met.append(page.locator("main.curtain h1").inner_text())
+            assert not page.locator("main.felt").count()
+            page.locator("main.curtain button").click()
+        elif not (page.locator("section.bar").count() and person.step()):
+            page.wait_for_timeout(25)
+    assert "Ada" in met[0]
+    assert "Cleo" in "".join(met)
