@@ -41,7 +41,7 @@ test: lint types imports client unit promises cases conformance coverage  ## eve
 
 quick: lint types imports  ## lint, types and the fast tests, within three minutes
 	$(call say,Fast tests)
-	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser --ignore=tests/clients/tui
+	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser
 
 # --- the parts of `make test` ---
 
@@ -60,7 +60,7 @@ imports: $(VENV)/.dev  ## imports point one way
 
 unit: $(VENV)/.dev  ## unit tests, with branch coverage
 	$(call say,Unit tests)
-	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --ignore=tests/clients/tui --ignore=tests/table/promises --cov --cov-report=
+	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --ignore=tests/table/promises --cov --cov-report=
 
 promises: $(VENV)/.dev  ## the table over real sockets: killed, cut, doubled, listened to
 	$(call say,Promises of the table)

@@ -57,7 +57,7 @@ def more_files() -> None:
 def serve(asked: argparse.Namespace) -> None:
     """A server as it is offered, but without limits."""
     from miskatonic.table.app import make_app
-    from miskatonic.table.server import TableServer
+    from miskatonic.table.server import TableServer, run
 
     more_files()
     logs.set_up(level=logging.ERROR)
@@ -66,9 +66,9 @@ def serve(asked: argparse.Namespace) -> None:
     profile = cProfile.Profile(time.thread_time) if asked.profile else None
     with contextlib.suppress(KeyboardInterrupt):
         if profile is None:
-            asyncio.run(server.serve())
+            run(server)
         else:
-            profile.runcall(asyncio.run, server.serve())
+            profile.runcall(run, server)
     if profile is not None:
         profile.dump_stats(asked.profile)
 

@@ -12,7 +12,7 @@ from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rulebook import Rulebook
-from miskatonic.kernel.scene import Element, Fact, Panel, Scene
+from miskatonic.kernel.scene import Common, Element, Fact, Panel, Scene
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.bag import draw
 from tests.conformance.toy import SeanceGame
@@ -212,10 +212,19 @@ class UnsavedStones(Chaos):
 class PeekingChaos(ChaosOfCthulhu):
     """Everybody sees how many actions the others have planned."""
 
-    def view(self, s: Chaos, seat: int) -> Scene:
-        scene = super().view(s, seat)
+    def view(self, s: Chaos, seat: int, common: Common) -> Scene:
+        scene = super().view(s, seat, common)
         count = Fact(id="count", name="Planned", value=str([len(plan) for plan in s.plan]))
         panels = (*scene.panels, Panel(id="peek", items=(count,)))
+        return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
+
+
+class SharedMatChaos(ChaosOfCthulhu):
+    """What only one seat sees is kept for all of them."""
+
+    def view(self, s: Chaos, seat: int, common: Common) -> Scene:
+        scene = super().view(s, seat, common)
+        panels = tuple([common.panel(panel.id, lambda panel=panel: panel) for panel in scene.panels])
         return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
 
 

@@ -27,6 +27,7 @@ from tests.conformance.planted import (
     PromptFromAHand,
     SharedInside,
     SharedList,
+    SharedMatChaos,
     SharedPurse,
     SilentEvent,
     SloppyDealer,
@@ -64,6 +65,7 @@ CHAOS_FAULTS = [
     (LostOffering, "conservation"),
     (UnsavedStones, "fields"),
     (PeekingChaos, "imagine"),
+    (SharedMatChaos, "scene"),
 ]
 
 

@@ -10,7 +10,7 @@ from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.rulebook import Rulebook, load
-from miskatonic.kernel.scene import Card, Element, Fact, Panel, Pile, Scene, Token
+from miskatonic.kernel.scene import Card, Common, Element, Fact, Panel, Pile, Scene, Token
 from miskatonic.kernel.step import Blank, Form, Step
 from tests.conformance import toy_steps, toy_window
 from tests.conformance.toy_table import BOX, KINDS, NONE, Seance
@@ -74,7 +74,7 @@ class SeanceGame(Game[Seance]):
 
     # ------------------------------------------------------------------ seen
 
-    def view(self, s: Seance, seat: int) -> Scene:
+    def view(self, s: Seance, seat: int, common: Common) -> Scene:
         middle = Panel(id="middle", items=tuple(self.middle(s)))
         return Scene(
             game=s.game_id,

@@ -11,7 +11,7 @@ import pytest
 import miskatonic as mk
 from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.game import find_game
+from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.snapshot import signature
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import KEY, SECRET, at_the_lanes

@@ -10,8 +10,8 @@ import miskatonic as mk
 from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import ChanceError
-from miskatonic.kernel.game import find_game
 from miskatonic.kernel.journal import CHOICE, EXPIRE, UNDO
+from miskatonic.kernel.registry import find_game
 from miskatonic.lab.watch import draw_input
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import SECRET, at_the_lanes, at_the_lanes_sealed, played, toy

@@ -9,7 +9,7 @@ from miskatonic.kernel.event import Event, Outcome
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.rulebook import Rulebook
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST, LANES, Ask, Blank, Form, Illegal, Number, Pick, Step, Values
 
@@ -238,7 +238,7 @@ class BenchGame(Game[Bench]):
     def new(self, seats: int, options: Mapping[str, Any]) -> Bench:
         return Bench(seats, options)
 
-    def view(self, s: Bench, seat: int) -> Scene:
+    def view(self, s: Bench, seat: int, common: Common) -> Scene:
         return Scene(game="bench", seat=seat, title="t", prompt="p", waiting=s.seats_to_act, seats=(), panels=())
 
     def label(self, s: Bench, seat: int, step: Step[Any]) -> str:

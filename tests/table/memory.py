@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
-from miskatonic.table.store.base import ChatRecord, Conflict, Row, Scrub, SeatRecord, StoreError, TableRecord
+from miskatonic.table.store.base import (
+    NOBODY,
+    ChatRecord,
+    Conflict,
+    Here,
+    Row,
+    Scrub,
+    SeatRecord,
+    StoreError,
+    TableRecord,
+)
 
 NOON = 1_700_000_000_000
 
@@ -34,6 +45,7 @@ class MemoryStore:
         self.names: dict[str, str] = {}
         self.fail: StoreError | None = None
         self.appends = 0
+        self.here: dict[tuple[str, str], tuple[Here, float]] = {}
 
     async def open(self) -> None: ...
     async def close(self) -> None: ...
@@ -59,7 +71,13 @@ class MemoryStore:
         return {name: (len(self.kept[name].rows), max(self.kept[name].chat, default=0)) for name in tables}
 
     async def append(
-        self, table: str, rows: Sequence[Row], *, phase: str | None = None, snapshot: bytes | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        *,
+        phase: str | None = None,
+        snapshot: bytes | None = None,
+        said: ChatRecord | None = None,
     ) -> None:
         await asyncio.sleep(0)
         if self.fail is not None:
@@ -74,6 +92,8 @@ class MemoryStore:
         kept.rows.extend(rows)
         kept.phase = phase or kept.phase
         kept.signed = snapshot or kept.signed
+        if said is not None:
+            kept.chat[said.number] = said
         self.appends += 1
 
     async def rows(self, table: str, since: int = 0) -> list[Row]:
@@ -113,11 +133,22 @@ class MemoryStore:
     async def forget(self, session: str, scrub: Scrub | None = None) -> int:
         raise NotImplementedError
 
-    async def say(self, table: str, line: ChatRecord) -> None:
-        self.kept[table].chat[line.number] = line
-
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]:
         return [self.kept[table].chat[n] for n in sorted(self.kept[table].chat)][-limit:]
+
+    async def tell_here(self, process: str, here: Mapping[str, Here], span: float, whole: bool = False) -> None:
+        now = time.monotonic()
+        if whole:
+            self.here = {key: told for key, told in self.here.items() if key[0] != process and told[1] > now}
+        self.here.update({(process, table): (who, now + span) for table, who in here.items()})
+
+    async def here_elsewhere(self, process: str, tables: Sequence[str]) -> dict[str, Here]:
+        found: dict[str, Here] = {}
+        for (other, table), (who, until) in self.here.items():
+            if other != process and table in tables and until > time.monotonic():
+                known = found.get(table, NOBODY)
+                found[table] = Here(known.seats | who.seats, known.watchers + who.watchers)
+        return found
 
     async def prune(self, before: int, phases: Sequence[str]) -> int:
         raise NotImplementedError

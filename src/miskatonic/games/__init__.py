@@ -7,7 +7,8 @@ import pkgutil
 from importlib import import_module
 from typing import Any
 
-from miskatonic.kernel.game import FINDERS, Game
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.registry import FINDERS
 
 
 class UnknownGame(ValueError):

@@ -42,15 +42,20 @@ def foresee(
     *,
     worlds: int = 4,
     seed: int = 1,
+    leaves: int = MOST_LEAVES,
+    samples: int = SAMPLES,
 ) -> Odds:
-    """The odds of the outcomes that the game names for this choice. ``Illegal`` if it is not open."""
+    """The odds of the outcomes that the game names for this choice. ``Illegal`` if it is not open.
+
+    Where a world has more than so many outcomes, so many samples are drawn instead.
+    """
     key = named(choice)
     step = next((c.step for c in state.choices(seat) if c.key == key), None)
     if step is None:
         raise Illegal(state.why_not(seat, key), f"seat {seat} may not choose {key} now")
     if isinstance(step, Form):
         step = step.fill(state, seat, check_values(step.blanks(state, seat), values, step.rule))
-    foresight = _Foresight(seat, step)
+    foresight = _Foresight(seat, step, leaves, samples)
     known: dict[str, dict[str, float]] = {}
     tables = []
     for number in range(max(worlds, 1)):  # equal worlds are walked once, and count as often as they were imagined
@@ -68,9 +73,11 @@ def foresee(
 class _Foresight:
     """What one choice of one seat leads to, world by world."""
 
-    def __init__(self, seat: int, step: Step[Any]) -> None:
+    def __init__(self, seat: int, step: Step[Any], leaves: int, samples: int) -> None:
         self.seat = seat
         self.step = step
+        self.leaves = leaves
+        self.samples = samples
         self.whole = True
         """All outcomes were walked so far."""
         self.others = False
@@ -80,7 +87,7 @@ class _Foresight:
         """All outcomes in one imagined world; if there are too many to walk, a sample of them."""
         odds: dict[str, float] = {}
         path: list[int] = []
-        for _ in range(MOST_LEAVES):
+        for _ in range(self.leaves):
             leaf = world.copy()
             paths = Paths(path, partial(world.game.named_outcome, world, leaf, self.seat, self.step))
             leaf.chance = paths
@@ -98,11 +105,11 @@ class _Foresight:
     def _sampled(self, world: State) -> dict[str, float]:
         """So many outcomes at random."""
         odds: dict[str, float] = {}
-        for number in range(SAMPLES):
+        for number in range(self.samples):
             leaf = world.copy()
             leaf.rng = seeded(world.rng + number)
             name = self._leaf(world, leaf)
-            odds[name] = odds.get(name, 0.0) + 1 / SAMPLES
+            odds[name] = odds.get(name, 0.0) + 1 / self.samples
         return odds
 
     def _leaf(self, world: State, leaf: State) -> str:

@@ -1,4 +1,4 @@
-"""A new game from a moment of another: the same past, other dice from there on."""
+"""A second game from one that is there: the same past with other dice from there on, or in all the same."""
 
 from __future__ import annotations
 
@@ -27,3 +27,18 @@ def fork(journal: Journal, at: int, secret: bytes | None = None) -> Journal:
     twin.inherited = len(twin.entries)
     twin.source = Sealed(twin.secret)
     return twin
+
+
+def twin(journal: Journal) -> Journal:
+    """The same game once more, dice included: what is added to one is not in the other. Positions are shared."""
+    made: Journal = object.__new__(Journal)
+    made.game, made.seats, made.options = journal.game, journal.seats, journal.options
+    made.edition, made.content = journal.edition, journal.content
+    made.seed, made.secret, made.commit = journal.seed, journal.secret, journal.commit
+    made.opening, made.opening_check = journal.opening, journal.opening_check
+    made.notice, made.from_snapshot, made.inherited = journal.notice, journal.from_snapshot, journal.inherited
+    made.state, made.entries, made.told = journal.state, list(journal.entries), list(journal.told)
+    made._marks, made._dropped = dict(journal._marks), set(journal._dropped)
+    source = journal.source
+    made.source = Sealed(source.secret, source.drawn) if isinstance(source, Sealed) else source
+    return made

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.registry import GAMES
 from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.kernel.rulebook import load as load_rulebook
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Blank, Form, Illegal, Step
 
@@ -20,18 +21,6 @@ if TYPE_CHECKING:
     from miskatonic.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
-GAMES: Final[dict[str, Game[Any]]] = {}
-"""Every game that has been imported, by id."""
-FINDERS: Final[list[Callable[[str], Game[Any]]]] = []
-"""Who can bring a game that has not been imported yet."""
-
-
-def find_game(name: str) -> Game[Any]:
-    """The game of this id, wherever it comes from."""
-    if name not in GAMES:
-        for finder in FINDERS:
-            finder(name)
-    return GAMES[name]
 
 
 class OptionError(ValueError):
@@ -115,8 +104,11 @@ class Game(Generic[S]):
     def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
         """Raise ``OptionError`` for values that do not go together."""
 
-    def view(self, s: S, seat: int) -> Scene:
-        """What this seat (-1: a spectator) may see, built up from what it may know."""
+    def view(self, s: S, seat: int, common: Common) -> Scene:
+        """What this seat (-1: a spectator) may see, built up from what it may know.
+
+        What others see just alike can be made once for all of them: ``common`` keeps it.
+        """
         raise NotImplementedError
 
     def label(self, s: S, seat: int, step: Step[Any]) -> str:
@@ -200,9 +192,9 @@ class Game(Generic[S]):
         self.check_options(seats, chosen)
         return chosen
 
-    def scene(self, s: S, seat: int | None) -> Scene:
-        """What this seat (None: a spectator) may see."""
-        return self.view(s, _seat(s, seat))
+    def scene(self, s: S, seat: int | None, common: Common | None = None) -> Scene:
+        """What this seat (None: a spectator) may see. Those who look at one position may share a ``common``."""
+        return self.view(s, _seat(s, seat), Common() if common is None else common)
 
     def imagine(self, s: S, seat: int | None, seed: int) -> S:
         """A state that this seat (None: a spectator) cannot tell from the real one."""

@@ -15,7 +15,8 @@ from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, adva
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.game import Game, find_game
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal, Step, Values
 

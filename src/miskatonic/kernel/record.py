@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final
@@ -16,6 +16,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 PLAIN: Final = frozenset((type(None), bool, int, str, float))
+INTS: Final = frozenset((int,))
 _FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
 _READERS: Final[dict[Any, Callable[[Any], tuple[Any, ...]]]] = {}
 
@@ -79,7 +80,9 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 def key_of(record: Record) -> str:
     """The stable text of a record: ``PlanPart(0,2)``. Journals, cases and bots name choices by it."""
-    return f"{type(record).__name__}({','.join([_text(v) for v in values_of(record)])})"
+    values = values_of(record)
+    texts = map(str, values) if INTS.issuperset(map(type, values)) else [_text(v) for v in values]
+    return f"{type(record).__name__}({','.join(texts)})"
 
 
 def _text(value: Any) -> str:
@@ -92,17 +95,27 @@ def _text(value: Any) -> str:
 
 def pack(value: Any) -> Any:
     """A value as JSON data that ``unpack`` turns back into an equal one."""
-    if type(value) in PLAIN:
+    kind = type(value)
+    if kind in PLAIN:
         return value
-    if isinstance(value, tuple):
-        return [pack(v) for v in value]
-    if isinstance(value, list):
-        return {"list": [pack(v) for v in value]}
+    if kind is tuple:
+        return _packed(value)
+    if kind is list:
+        return {"list": _packed(value)}
     if isinstance(value, dict):
         return {"dict": [[pack(k), pack(v)] for k, v in value.items()]}
     if isinstance(value, Record):
-        return {"is": type(value).__name__, "of": [pack(v) for v in values_of(value)]}
+        return {"is": kind.__name__, "of": _packed(values_of(value))}
+    if isinstance(value, (tuple, list)):
+        return pack(tuple(value) if isinstance(value, tuple) else list(value))
     raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")
+
+
+def _packed(values: Sequence[Any]) -> list[Any]:
+    """Each of them packed; most often there is nothing to pack."""
+    if PLAIN.issuperset(map(type, values)):
+        return list(values)
+    return [v if type(v) in PLAIN else pack(v) for v in values]
 
 
 def unpack(data: Any, kinds: Mapping[str, Any]) -> Any:

@@ -6,6 +6,7 @@ Scenes compare by value and encode to JSON.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -157,6 +158,22 @@ class Panel(Element, tag="panel", frozen=True, kw_only=True):
 
 Item = Element | Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel
 """Whatever may lie on a board or a panel, listed so that clients in other languages get real types."""
+
+
+class Common:
+    """The panels that several seats see alike, each made once for all of them. Good for one position only."""
+
+    __slots__ = ("_made",)
+
+    def __init__(self) -> None:
+        self._made: dict[object, Panel] = {}
+
+    def panel(self, key: object, make: Callable[..., Panel], *given: Any) -> Panel:
+        """The panel of this name. Whoever may not see it must ask for another one."""
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = make(*given)
+        return found
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.scene import Common
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Illegal, Step, Values
 from miskatonic.lab.sameness import played
@@ -45,9 +46,12 @@ def progress(m: Moment) -> None:
 
 
 def scene(m: Moment) -> None:
-    """Ids are unique, every choice touches things that its seat sees, and the scene is JSON."""
+    """Ids are unique, choices touch things that their seat sees, the scene is JSON, and what is shared is alike."""
+    common = Common()
     for viewer in m.viewers:
         view = m.game.scene(m.state, viewer)
+        if m.game.scene(m.state, viewer, common) != view:
+            m.fail("scene", f"viewer {viewer} sees something else when a panel is shared with others")
         ids = list(_ids(view.panels))
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:

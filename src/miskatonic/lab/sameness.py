@@ -8,8 +8,8 @@ from typing import Any, Final
 from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.game import find_game
 from miskatonic.kernel.journal import Entry, Journal, JournalError
+from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal
 from miskatonic.lab.watch import Moment, apply, draw_input, named, same_but_dice, text_of, what_differs

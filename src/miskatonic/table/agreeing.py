@@ -8,7 +8,7 @@ from miskatonic.table import deeds
 from miskatonic.table.barriers import check_person
 from miskatonic.table.batch import Batch
 from miskatonic.table.problems import Trouble
-from miskatonic.table.proposals import KINDS, MOST_OPEN, UNDO, voters
+from miskatonic.table.proposals import BRANCH, KINDS, MOST_OPEN, UNDO, voters
 from miskatonic.table.room import Room
 from miskatonic.table.wire import messages as m
 
@@ -31,9 +31,12 @@ async def propose(live: LiveTable, batch: Batch, seat: int, asked: m.Propose) ->
 
 
 def entry_at(room: Room, at: int, beyond: bool) -> int:
-    """The entry of the journal behind moment ``at`` (from 1), as all count them; for a branch what stands before it."""
+    """The entry of the journal behind moment ``at`` (from 1), as all count them; for a branch what stands before it.
+
+    A branch from 0 is one from now: there may be more moments by the time the request arrives.
+    """
     length = len(room.moments)
-    if beyond and at == length + 1:
+    if beyond and at in (0, length + 1):
         return len(room.journal.entries)
     if not 1 <= at <= length:
         raise Trouble("form", f"there are moments 1 to {length}, not {at}", field="at")
@@ -75,6 +78,7 @@ async def carry_out(live: LiveTable, batch: Batch) -> str:
     if proposal.what == UNDO:
         await batch.rewind(proposal.to)
         return ""
-    table = await live.hub.branch_running(live, proposal.to)
+    made = batch.made
+    table = made[BRANCH] = made.get(BRANCH) or await live.hub.branch_running(live, proposal.to)
     batch.do(deeds.Followed(table=table, what="branch"))
     return table

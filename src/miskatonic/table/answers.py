@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +10,8 @@ from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Illegal
+from miskatonic.table import thinking
 from miskatonic.table.players import house_bot
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
@@ -19,8 +20,12 @@ from miskatonic.table.wire.game import OddsRow
 if TYPE_CHECKING:
     from miskatonic.table.live import LiveTable
 
+IDLE: Final = "There is nothing to be done with that now."
 PATIENCE: Final = 0.5
 """Seconds that the first look at the odds may take before it is also the last."""
+LEAVES: Final = 1_000
+"""Outcomes that are walked one by one (five dice of a kind have 252). Where there are more, some are drawn."""
+SAMPLES: Final = 200
 
 
 async def _now(live: LiveTable) -> State:
@@ -33,7 +38,8 @@ async def _now(live: LiveTable) -> State:
 
 async def odds(live: LiveTable, seat: int, asked: m.Foresee) -> Any:
     """What chance makes of a choice."""
-    found = await asyncio.to_thread(_foreseen, await _now(live), seat, asked.key, asked.values)
+    state = await _now(live)
+    found = await thinking.beside(thinking.QUESTIONS, _foreseen, state, seat, asked.key, asked.values)
     rows = tuple([OddsRow(name, chance) for name, chance in found.table.items()])
     return m.OddsAnswer(asked.id, rows, found.exact, found.others)
 
@@ -41,16 +47,21 @@ async def odds(live: LiveTable, seat: int, asked: m.Foresee) -> Any:
 def _foreseen(state: State, seat: int, key: str, values: tuple[Any, ...]) -> Odds:
     """One imagined world first; more of them only if that was quick, since a person is waiting."""
     began = monotonic()
-    found = foresee(state, seat, key, values, worlds=1)
+    found = foresee(state, seat, key, values, worlds=1, leaves=LEAVES, samples=SAMPLES)
     if monotonic() - began > PATIENCE:
         return Odds(found.table, False, found.others)
-    return foresee(state, seat, key, values)
+    return foresee(state, seat, key, values, leaves=LEAVES, samples=SAMPLES)
 
 
 async def why_not(live: LiveTable, seat: int, asked: m.WhyNot) -> Any:
-    """The rule against something; empty if it is legal."""
+    """The rule against something; empty if it is legal, or a thing in sight that nothing can be done with now."""
     state = await _now(live)
-    rule = state.why_not(seat, asked.what)
+    try:
+        rule = state.why_not(seat, asked.what)
+    except Illegal:
+        if asked.what not in state.game.scene(state, seat).ids():
+            raise
+        return m.WhyAnswer(asked.id, "", IDLE)
     book = state.game.rulebook.rules
     return m.WhyAnswer(asked.id, rule, book[rule].text if rule in book else "")
 
@@ -60,7 +71,7 @@ async def hint(live: LiveTable, seat: int, asked: m.Hint) -> Any:
     state = await _now(live)
     if seat not in state.seats_to_act:
         raise Trouble("illegal", "nothing is asked of you now")
-    return await asyncio.to_thread(_hint, state, seat, asked.id)
+    return await thinking.beside(thinking.BOTS, _hint, state, seat, asked.id)
 
 
 def _hint(state: State, seat: int, asked: str) -> m.HintAnswer:

@@ -8,23 +8,33 @@ from typing import Any
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.step import Step, Values
 from miskatonic.table.clocks import SeatClocks
-from miskatonic.table.deeds import PERSON, AnyDeed, Deed
+from miskatonic.table.deeds import PERSON, AnyDeed, Deed, Spoke
 from miskatonic.table.room import Room
+from miskatonic.table.store.base import ChatRecord
 
 
 class Batch:
     """Deeds done in memory and not yet written."""
 
-    def __init__(self, room: Room, at: int, clocks: SeatClocks) -> None:
+    def __init__(self, room: Room, at: int, clocks: SeatClocks, made: dict[str, str] | None = None) -> None:
         self.room = room
         self.at = at
         self.clocks = clocks
         self.deeds: list[Deed] = []
+        self.said: ChatRecord | None = None
+        """Words for the chat, kept with the row that makes them count."""
+        self.made = made if made is not None else {}
+        """Tables that were made for it at a first try: they serve the second."""
 
     def do(self, deed: AnyDeed) -> None:
         """Something around the game."""
         self.deeds.append(deed)
         self.room.apply(deed, self.at)
+
+    def say(self, line: ChatRecord) -> None:
+        """Words for everybody."""
+        self.said = line
+        self.do(Spoke(number=line.number))
 
     def choose(
         self, seat: int, choice: Choice | Step[Any] | str, values: Values, by: str = PERSON, reason: str = ""

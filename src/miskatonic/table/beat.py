@@ -6,6 +6,7 @@ until something comes of it that everybody sees: neither its time nor its length
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 from miskatonic.kernel.bot import Move
@@ -85,6 +86,7 @@ async def _answer(live: LiveTable, batch: Batch, seat: int) -> None:
             return
         if len(room.moments) != seen or set(room.state.seats_to_act) - others - {seat}:
             return
+        await asyncio.sleep(0)  # other tables go on between two of its decisions
 
 
 async def _decide(live: LiveTable, batch: Batch, seat: int) -> bool:

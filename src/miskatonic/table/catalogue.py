@@ -106,4 +106,5 @@ def _text(name: str, rule: Rule) -> RuleText:
         ruling=rule.ruling,
         see=tuple(rule.refs),
         cited_by=_cited(name).get(rule.id, ()),
+        title=rule.title,
     )

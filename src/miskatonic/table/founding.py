@@ -72,12 +72,14 @@ class Founding:
         if not live.room.over:
             raise Trouble("running", "a rematch follows a game that has ended")
         made: list[TableMade] = []
+        await live.catch_up()  # somebody in another process may have asked already
 
         async def do(batch: Batch) -> str:
             room = batch.room
             if room.rematch:
                 raise Trouble("conflict", room.rematch)
-            made.append(await self._follow_up(room, await asyncio.to_thread(self._begin, plan_like(room)), session))
+            if not made:  # at a second try the table is there
+                made.append(await self._follow_up(room, await asyncio.to_thread(self._begin, plan_like(room)), session))
             batch.do(deeds.Followed(table=made[0].id))
             return made[0].id
 

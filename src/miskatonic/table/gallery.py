@@ -13,9 +13,9 @@ from miskatonic.table.clocks import SeatClocks
 from miskatonic.table.connection import Connection
 from miskatonic.table.players import Players
 from miskatonic.table.problems import Trouble
-from miskatonic.table.projection import Sight, eyes_of, look, view_of, whole
+from miskatonic.table.projection import Moment, Sight, eyes_of, look, view_of, whole
 from miskatonic.table.records import Replayer
-from miskatonic.table.store.base import TableRecord
+from miskatonic.table.store.base import NOBODY, TableRecord
 from miskatonic.table.wire.messages import Bye, Changed, Hello, RoomChanged, Said
 from miskatonic.table.wire.room import OPEN, ChatLine, RoomView, TableInfo
 
@@ -45,6 +45,8 @@ class Gallery:
         self.reasons: dict[int, str] | None = None
         self.refused: dict[tuple[int, str], tuple[Any, Any]] = {}
         """The last requests that came too late, and what they were told: copies of them are told the same."""
+        self.elsewhere = NOBODY
+        """Who looks at it in other processes."""
         self.leads = True
         """No other process wrote here last: beats are this one's."""
         self.gone = False
@@ -97,10 +99,14 @@ class Gallery:
                 del self.viewers[connection.viewer]
                 self.sights.pop(connection.viewer, None)
             self.touched = self.hub.clock.now()
-            if not self.gone and not self.lock.locked():
-                self._show_room()
-            elif not self.gone and self.viewers:
-                self.hub.spawn(self._show_later())
+            self.show_room_soon()
+
+    def show_room_soon(self) -> None:
+        """Somebody has come or gone: say so now, or when what is being written is written."""
+        if not self.gone and not self.lock.locked():
+            self._show_room()
+        elif not self.gone:
+            self.hub.spawn(self._show_later())
 
     def end_all(self, code: str, text: str, again: bool = True, only: int | None = None) -> None:
         """Everybody (or one viewer's sockets) is sent away, with a last word."""
@@ -127,10 +133,10 @@ class Gallery:
 
     def broadcast(self) -> None:
         """To each viewer what has changed for it, and nothing to those for whom nothing has."""
-        chronicle = self.room.chronicle
+        chronicle, moment = self.room.chronicle, Moment()
         for viewer in sorted(self.viewers):
             old = self.sights[viewer]
-            new = look(self.room, viewer, old)
+            new = look(self.room, viewer, old, moment)
             self.sights[viewer] = new
             if new.version == old.version:
                 continue
@@ -144,6 +150,7 @@ class Gallery:
 
     def _show_room(self, but: Connection | None = None) -> None:
         """The table around the game, if something about it has changed."""
+        self.hub.presence.noticed(self)
         before, self.shown = self.shown, views.room_view(self)
         if views.differs(before, self.shown):
             frame = _encode(RoomChanged(self.shown))

@@ -43,6 +43,7 @@ def freed(live: LiveTable, seat: int) -> None:
     """Whoever looked from this seat, or over its shoulder, has nothing more to see."""
     for viewer in (seat, -2 - seat):
         live.end_all("forbidden", "The host has freed this seat.", again=False, only=viewer)
+    live.show_room_soon()
 
 
 async def _do(live: LiveTable, batch: Batch, asked: HostSeat) -> str:

@@ -18,14 +18,11 @@ from miskatonic.table.clocks import Clock, WallClock
 from miskatonic.table.founding import Founding
 from miskatonic.table.keeping import Keeping
 from miskatonic.table.live import LiveTable
+from miskatonic.table.presence import MARK, Alone, Presence
 from miskatonic.table.problems import Trouble
 from miskatonic.table.room import Room
-from miskatonic.table.store.base import (
-    Bell,
-    Store,
-    StoreError,
-    TableRecord,
-)
+from miskatonic.table.store.base import Bell, KeepsPresence, Store, StoreError, TableRecord
+from miskatonic.table.store.bell import NoBell
 
 IDLE_MS: Final = 120_000
 """A table that nobody looks at, and where nothing is to happen by itself, is kept in memory so long."""
@@ -70,9 +67,14 @@ class Hub(Founding, Keeping):
         kept = signing_key if signing_key is not None else secrets.token_bytes(32)
         self._ticket_key = hashlib.blake2b(b"tickets", key=kept, digest_size=32).digest()
         self.idle_ms = idle_ms
+        self.shared = bell is not None and type(bell) is not NoBell
+        """Other processes may write at the same tables."""
         self.tables: dict[str, LiveTable] = {}
         self.rows_written = 0
         self.closing = False
+        self.presence = Alone()
+        if self.shared and isinstance(store, KeepsPresence):
+            self.presence = Presence(store, self.bell, self.tables)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -83,6 +85,7 @@ class Hub(Founding, Keeping):
         self.spawn(self._follow())
         self.spawn(self._sweep())
         self.spawn(self._take_up())
+        self.spawn(self.presence.run())
 
     async def shutdown(self, text: str = "The server stops.") -> None:
         """Send everybody away, and keep where each game stands."""
@@ -95,6 +98,7 @@ class Hub(Founding, Keeping):
                 self._stop(live)
                 live.end_all("restart", text)
                 await self._keep(live)
+        await self.presence.close()
         self.tables.clear()
 
     async def _keep(self, live: LiveTable) -> None:
@@ -152,6 +156,7 @@ class Hub(Founding, Keeping):
             _log.error("table %s cannot be read: %s", name, error)
             raise Trouble("missing", "this table can no longer be read") from error
         live = self.tables[name] = LiveTable(self, record, room, chat)
+        await self.presence.arrived(live)
         if not room.told_continued:
             await live.act("", _told(room))
         self.wake(live)
@@ -169,6 +174,7 @@ class Hub(Founding, Keeping):
         """Forget a table; it is loaded again when somebody asks."""
         self._stop(live)
         live.gone = True
+        self.presence.noticed(live)
         if self.tables.get(live.id) is live:
             del self.tables[live.id]
 
@@ -213,7 +219,9 @@ class Hub(Founding, Keeping):
                 await asyncio.sleep(1)
 
     async def heard(self, name: str, rows: int) -> None:
-        """A table has grown elsewhere; no name: look at all of them."""
+        """A table has grown elsewhere, or (with a mark) its people have come or gone; no name: look at all of them."""
+        if name.endswith(MARK) or not name:
+            self.presence.heard(name.removesuffix(MARK))
         if name:
             live = self.tables.get(name)
             if live is not None and live.room.rows < rows:

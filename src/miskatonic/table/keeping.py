@@ -8,10 +8,10 @@ from typing import Final
 
 from miskatonic.table import security
 from miskatonic.table.live import LiveTable
-from miskatonic.table.problems import Trouble
+from miskatonic.table.problems import Trouble, taken
 from miskatonic.table.scrub import Names
-from miskatonic.table.store.base import FORGOTTEN, ChatRecord, Conflict, SeatRecord, Store, StoreError
-from miskatonic.table.views import CHAT_SHOWN
+from miskatonic.table.store.base import FORGOTTEN, SeatRecord, Store, StoreError
+from miskatonic.table.views import CHAT_SHOWN, chat_line
 from miskatonic.table.wire.room import ChatLine
 
 MOST_TABLES: Final = 10_000
@@ -44,16 +44,17 @@ class Keeping:
     async def read_chat(self, name: str) -> list[ChatLine]:
         """What was said last."""
         lines = sorted(await self.store.chat(name, CHAT_SHOWN), key=lambda line: line.number)
-        return [ChatLine(line.number, line.name, line.text, line.seat, line.at) for line in lines]
+        return [chat_line(line) for line in lines]
 
-    async def keep_chat(self, name: str, line: ChatRecord) -> None:
-        """Write down what was said."""
+    async def claim(self, name: str, seat: int, session: str) -> None:
+        """This session holds the seat, unless another one does."""
         try:
-            await self.store.say(name, line)
-        except Conflict as error:
-            raise Trouble("stale", "somebody else spoke first; say it again") from error
+            if {holder for holder, held in await self.store.sessions_at(name) if held == seat} - {session}:
+                await self.store.unbind(name, seat, session)  # of a first try, when the other was not to be seen yet
+                raise taken()
+            await self.store.bind(session, name, seat)
         except StoreError as error:
-            raise Trouble("busy", "it could not be written down; say it again") from error
+            raise Trouble("busy", "it could not be written down; try again") from error
 
     def ticket(self, table: str, what: str) -> str:
         """A ticket that nobody can guess, and the same if the same request comes twice."""

@@ -19,7 +19,9 @@ from miskatonic.table import deeds, hosting, loading, records
 from miskatonic.table.batch import Batch
 from miskatonic.table.gallery import Gallery
 from miskatonic.table.problems import Trouble
-from miskatonic.table.store.base import Conflict, Row, StoreError
+from miskatonic.table.store.base import ChatRecord, Conflict, Row, StoreError
+from miskatonic.table.twin import Kept
+from miskatonic.table.views import chat_line
 from miskatonic.table.wire.messages import Done, Refused, ReplayStep, Said
 
 SNAPSHOT_EVERY = 16
@@ -35,28 +37,40 @@ class LiveTable(Gallery):
     async def act(self, key: str, do: Callable[[Batch], Awaitable[str]]) -> str:
         """Do something, write it down, show it. Returns what it brought. A repeated key brings the same again.
 
-        ``Illegal`` and ``Trouble`` change nothing.
+        ``Illegal`` and ``Trouble`` change nothing. Where another process was first, it is tried once more on what
+        that one wrote: whoever decided on a view that still stands is not sent back for somebody else's word.
         """
+        made: dict[str, str] = {}
         async with self.lock:
-            if self.gone:
-                raise Trouble("busy", "the table is being read again; try again")
-            if key and key in self.room.keys:
-                return self.room.keys[key]
-            batch = Batch(self.room, self.hub.clock.now(), self.clocks)
-            try:
-                text = await do(batch)
-            except BaseException:
-                if batch.deeds:
-                    await self._forget()
-                raise
-            self.touched = batch.at
-            await self._write(batch, key, text)
-            return text
+            for final in (False, True):
+                if self.gone:
+                    raise Trouble("busy", "the table is being read again; try again")
+                if key and key in self.room.keys:
+                    return self.room.keys[key]
+                try:
+                    return await self._try(key, do, made)
+                except Conflict as error:
+                    if final or self.gone:
+                        raise Trouble("stale", "somebody else was first; look again") from error
+        raise AssertionError("unreachable: the second time is final")
 
-    async def _write(self, batch: Batch, key: str, text: str) -> None:
+    async def _try(self, key: str, do: Callable[[Batch], Awaitable[str]], made: dict[str, str]) -> str:
+        """Do it and write it down; after ``Conflict`` memory holds what another process has written."""
+        kept = Kept(self.room, self.clocks) if self.hub.shared else None
+        batch = Batch(self.room, self.hub.clock.now(), self.clocks, made)
+        try:
+            text = await do(batch)
+        except BaseException:
+            if batch.deeds:
+                await self._back(kept)
+            raise
+        self.touched = batch.at
+        if batch.deeds:
+            await self._write(batch, key, text, kept)
+        return text
+
+    async def _write(self, batch: Batch, key: str, text: str, kept: Kept | None) -> None:
         """All deeds of a batch as rows, or none."""
-        if not batch.deeds:
-            return
         room = self.room
         first = room.rows + 1
         rows = [
@@ -65,31 +79,32 @@ class LiveTable(Gallery):
         if key:
             room.keys[key] = text
         room.rows = rows[-1].n
-        writing = asyncio.ensure_future(self._append(rows))
+        writing = asyncio.ensure_future(self._append(rows, batch.said))
         try:
             await asyncio.shield(writing)
-        except Conflict as error:
+        except Conflict:
             self.leads = False
-            await self._forget()
-            if key and key in self.room.keys:
-                return  # another process has carried out this very request
-            raise Trouble("stale", "somebody else was first; look again") from error
+            await self._back(kept)
+            raise
         except StoreError as error:
-            await self._forget()
+            await self._back(kept)
             raise Trouble("busy", "it could not be written down, so it has not happened; try again") from error
         except BaseException:
             await asyncio.wait((writing,))  # whoever asked has gone, but it may be written all the same
-            await self._forget()
+            await self._back(kept)
             raise
         self.leads = True
         self._changed()
+        if batch.said is not None:
+            self.say(chat_line(batch.said))
         await self.hub.bell.ring(self.id, room.rows)
 
-    async def _append(self, rows: list[Row]) -> None:
+    async def _append(self, rows: list[Row], said: ChatRecord | None) -> None:
         room, phase = self.room, self.room.phase
         due = rows[-1].n // SNAPSHOT_EVERY > (rows[0].n - 1) // SNAPSHOT_EVERY
         signed = self.signed() if due or room.over else None
-        await self.hub.store.append(self.id, rows, phase=phase if phase != self.shown.phase else None, snapshot=signed)
+        changed = phase if phase != self.shown.phase else None
+        await self.hub.store.append(self.id, rows, phase=changed, snapshot=signed, said=said)
         self.hub.written(len(rows))
 
     def signed(self) -> bytes | None:
@@ -105,16 +120,27 @@ class LiveTable(Gallery):
     async def catch_up(self) -> None:
         """Another process has written something: read it."""
         async with self.lock:
-            if self.gone:
-                return
-            try:
-                for row in await self.hub.store.rows(self.id, self.room.rows):
-                    self._follow(row)
-                await self._hear()
-            except (JournalError, StoreError, msgspec.DecodeError):
-                await self._forget()
-                return
-            self._changed()
+            if not self.gone:
+                await self._read_on()
+
+    async def _read_on(self) -> None:
+        """What the log has beyond what is in memory."""
+        try:
+            for row in await self.hub.store.rows(self.id, self.room.rows):
+                self._follow(row)
+            await self._hear()
+        except (JournalError, StoreError, msgspec.DecodeError):
+            await self._forget()
+            return
+        self._changed()
+
+    async def _back(self, kept: Kept | None) -> None:
+        """What is in memory may be wrong: as it was before, and on from there."""
+        if kept is None:
+            await self._forget()
+        else:
+            self.room, self.clocks = kept.room, kept.clocks
+            await self._read_on()
 
     def _follow(self, row: Row) -> None:
         """One row of another process. What was rolled there is never rolled again here."""
@@ -124,6 +150,8 @@ class LiveTable(Gallery):
         self.leads = False
         if isinstance(deed, deeds.Move):
             journal.resume_chance(drawn + len(deed.chance))
+            self.clocks.count_anew(deed.seat, row.at)
+            self.clocks.look(self.room, row.at)
         elif isinstance(deed, deeds.Opened):
             hosting.freed(self, deed.seat)
         elif isinstance(deed, deeds.Shared):
@@ -143,6 +171,7 @@ class LiveTable(Gallery):
         """What is in memory may be wrong: read it all again, or send everybody away."""
         try:
             self._take(await self.hub.read(self.id))
+            await self._hear()
         except Exception:
             self.gone = True
             self.end_all("busy", "The table could not be read; come back in a moment.")
@@ -152,11 +181,17 @@ class LiveTable(Gallery):
         self.room.chronicle.cut = 0
         self._changed()
 
-    async def sit(self, seat: int, name: str, host: bool = False) -> None:
-        """Somebody sits down, or gets another name. Who may is known to the caller."""
+    async def sit(self, seat: int, name: str, host: bool = False, session: str = "") -> None:
+        """Somebody sits down, or gets another name. Who may is known to the caller.
+
+        A session that comes new gets hold of the seat, if nobody else has it by then: of two that come at once, in
+        whichever processes, the one whose row was written.
+        """
 
         async def do(batch: Batch) -> str:
             hosting.sat(batch, seat, name, host)
+            if session:
+                await self.hub.claim(self.id, seat, session)
             return ""
 
         await self.act("", do)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from miskatonic.kernel import header, snapshot
-from miskatonic.kernel.game import find_game
 from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.registry import find_game
 from miskatonic.table import deeds
 from miskatonic.table.deeds import Continued, Move
 from miskatonic.table.room import Room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, delete, get, post
@@ -13,8 +14,9 @@ from miskatonic.table import catalogue, checks
 from miskatonic.table.desk import Desk, TheDesk, unknown
 from miskatonic.table.front import address_of, is_secure
 from miskatonic.table.logs import log, who
-from miskatonic.table.problems import Trouble
-from miskatonic.table.session import Session, cookie, taken
+from miskatonic.table.people import finished_info
+from miskatonic.table.problems import Trouble, taken
+from miskatonic.table.session import Session, cookie
 from miskatonic.table.store.base import TableRecord
 from miskatonic.table.wire.game import GameCard, RuleText, SectionText
 from miskatonic.table.wire.requests import BranchPlan, Forgotten, ImportPlan
@@ -142,7 +144,7 @@ async def lobby(request: AnyRequest, desk: TheDesk, before: BeforeQuery = 0) -> 
     """Listed tables that are open or being played, newest first."""
     session = await desk.sessions.known(headers_of(request))
     found = await desk.store.listed(GOING, PAGE, before)
-    return [await _info(desk, session, record) for record in found]
+    return await _infos(desk, session, found)
 
 
 @get("/tables/mine", summary="My tables", responses=REFUSALS)
@@ -150,12 +152,26 @@ async def my_tables(request: AnyRequest, desk: TheDesk) -> list[TableInfo]:
     """The tables where this session has seats, newest first."""
     session = await desk.sessions.required(headers_of(request))
     records = {record.id: record for record, _ in await desk.store.tables_of(session.key, PAGE * 3)}
-    return [await _info(desk, session, record) for record in records.values()]
+    return await _infos(desk, session, records.values())
+
+
+async def _infos(desk: Desk, session: Session | None, found: Iterable[TableRecord]) -> list[TableInfo]:
+    """Those that can be read: one broken table does not hide the others."""
+    infos = []
+    for record in found:
+        try:
+            infos.append(await _info(desk, session, record))
+        except Trouble as trouble:
+            if trouble.code != "missing":
+                raise
+    return infos
 
 
 async def _info(desk: Desk, session: Session | None, record: TableRecord) -> TableInfo:
-    live = await desk.live(record.id)
-    return live.info(await desk.sessions.seats(session, record.id))
+    mine = await desk.sessions.seats(session, record.id)
+    if record.phase not in GOING and record.id not in desk.hub.tables:  # there are many, and a list needs no replay
+        return finished_info(record, await desk.store.rows(record.id), mine)
+    return (await desk.live(record.id)).info(mine)
 
 
 @get("/tables/{table:str}", summary="One table", responses=REFUSALS)
@@ -177,12 +193,11 @@ async def sit(request: AnyRequest, desk: TheDesk, table: FromPath[str], data: JS
     name = checks.name(data.name)
     seat = await _wanted_seat(desk, session, record, data)
     holders = await desk.sessions.holders(table, seat)
-    if session.key not in holders:
-        if holders:
-            raise taken()
-        live = await desk.live(table)
-        await live.sit(seat, name, host=session.key == record.host)
-        await desk.sessions.claim(session, table, seat)
+    if holders and session.key not in holders:
+        raise taken()
+    live = await desk.live(table)
+    if not holders or not live.room.chairs[seat].sat:
+        await live.sit(seat, name, host=session.key == record.host, session=session.key)
         log("sat down", table=table, seat=seat)
     return Seated(table, seat, await desk.sessions.new_code(table, seat))
 

@@ -10,8 +10,9 @@ import msgspec
 from miskatonic import bots, games
 from miskatonic.kernel import savefile
 from miskatonic.kernel.fork import fork
-from miskatonic.kernel.game import Game, find_game
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.registry import find_game
 from miskatonic.table.loading import header_of
 from miskatonic.table.problems import Trouble
 from miskatonic.table.room import Room

@@ -33,8 +33,18 @@ class Metrics:
         self.tables = Gauge("miskatonic_tables", "Tables in memory.", registry=at)
         self.lag = Histogram("miskatonic_loop_lag_seconds", "How late the event loop was.", buckets=TIMES, registry=at)
 
+        self._frames = self._bytes = 0
+
+    def sent(self, size: int) -> None:
+        """A frame has gone out. That happens so often that it is only noted here, and counted when somebody asks."""
+        self._frames += 1
+        self._bytes += size
+
     def text(self) -> bytes:
         """All figures."""
+        self.frames.inc(self._frames)
+        self.bytes.inc(self._bytes)
+        self._frames = self._bytes = 0
         return generate_latest(self.registry)
 
     async def watch_loop(self) -> None:

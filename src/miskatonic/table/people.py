@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
+from miskatonic.table import catalogue, deeds
 from miskatonic.table.deeds import BotTook, CameBack, Muted, Opened, Resigned, Sat, Shared
-from miskatonic.table.wire.room import BOT, OPEN, PERSON, SeatInfo, SeatPlan
+from miskatonic.table.store.base import Row, TableRecord
+from miskatonic.table.wire.room import BOT, OPEN, PERSON, SeatInfo, SeatPlan, TableInfo, TablePlan
 
 SeatDeed = Sat | BotTook | CameBack | Opened | Resigned | Muted | Shared
 
@@ -68,3 +74,16 @@ class Chair:
         return SeatInfo(
             seat, self.kind, self.name, self.bot, here, self.host, self.muted, self.resigned, self.away, left_ms
         )  # fmt: skip
+
+
+def finished_info(record: TableRecord, rows: Sequence[Row], mine: tuple[int, ...]) -> TableInfo:
+    """A table in a list when its game is over: who sat there is known without replaying it."""
+    plan = msgspec.json.decode(record.plan, type=TablePlan)
+    chairs = [Chair(seat) for seat in plan.seats]
+    for row in rows:
+        deed = deeds.read(row.body)
+        if isinstance(deed, SeatDeed):
+            chairs[deed.seat].fold(deed)
+    seats = tuple([chair.info(seat) for seat, chair in enumerate(chairs)])
+    title = record.title or catalogue.find(record.game).title
+    return TableInfo(record.id, record.game, title, record.phase, seats, record.made, plan.watching, mine)

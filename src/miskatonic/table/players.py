@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from time import perf_counter
 from typing import Any, Final
 
 from miskatonic import bots
@@ -12,13 +11,13 @@ from miskatonic.kernel.bot import Bot, Dice, Move, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.state import State
+from miskatonic.table import thinking
 from miskatonic.table.room import Room
 
 HOUSE, RANDOM = "house", "random"
-SLOW: Final = 0.005
-"""A bot whose decisions take longer than this, by their mean, thinks in a thread, and before its beat comes."""
 
-_means: Final[dict[tuple[str, str], float]] = {}
+_speeds: Final[dict[tuple[str, str], thinking.Speed]] = {}
+"""By game and bot. One that is not known to be quick thinks in a thread, and before its beat comes."""
 Spawn = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
 
 
@@ -56,7 +55,8 @@ class Players:
             self._thoughts[seat] = Thought(since, spawn(self._thinks(room, seat, name)))
 
     async def _thinks(self, room: Room, seat: int, name: str) -> Move:
-        return await asyncio.to_thread(self._think, room.state, seat, name, _dice(room, seat))
+        dice = _dice(room, seat)
+        return await thinking.beside(thinking.BOTS, self._think, room.state, seat, name, dice)
 
     def miss(self, seat: int, following: int) -> bool:
         """Is the bot still thinking? Then it misses this beat, and answers on a following one."""
@@ -87,15 +87,14 @@ class Players:
         bot = self._bots.get((seat, name))
         if bot is None:
             bot = self._bots[seat, name] = bots.make(state.game, name)
-        began = perf_counter()
-        move = bot.choose(Seat(state, seat, dice))
-        known, took = (state.game_id, name), perf_counter() - began
-        _means[known] = _means.get(known, took) * 0.9 + took * 0.1
+        move, took = thinking.timed(bot.choose, Seat(state, seat, dice))
+        _speeds.setdefault((state.game_id, name), thinking.Speed()).note(took)
         return move
 
 
 def _slow(room: Room, name: str) -> bool:
-    return _means.get((room.journal.game.id, name), 1.0) > SLOW
+    known = _speeds.get((room.journal.game.id, name))
+    return known is None or not known.quick
 
 
 def _dice(room: Room, seat: int) -> Dice:

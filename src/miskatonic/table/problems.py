@@ -50,3 +50,8 @@ class Trouble(Exception):
     def refused(self, request: str) -> Refused:
         """As the answer to a request on a socket."""
         return Refused(request, self.code, self.text, self.rule)
+
+
+def taken() -> Trouble:
+    """Somebody sits there."""
+    return Trouble("forbidden", "somebody sits there already; its owner comes back with the recovery code")

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.scene import Common, Panel, Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Blank, Form, Number, Pick
+from miskatonic.kernel.step import Blank, Form, Number, Pick, Step
 from miskatonic.table.room import Room
 from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Refusal, Thing, View
 
@@ -43,10 +43,10 @@ class Sight:
         self.count = count
         self.version = ""
 
-    def seal(self, last_line: bytes) -> None:
-        """Make the fingerprint."""
+    def seal(self, marks: list[bytes], last_line: bytes) -> None:
+        """Make the fingerprint, of the marks of the panels and all the rest."""
         head = _encode([self.seat, self.heads, list(self.panels), self.count])
-        parts = (head, *self.panels.values(), self.choices, self.refusals, last_line)
+        parts = (head, *marks, self.choices, self.refusals, last_line)
         self.version = hashlib.blake2b(b"\0".join(parts), digest_size=9).hexdigest()
 
 
@@ -55,16 +55,45 @@ def eyes_of(viewer: int) -> int:
     return viewer if viewer >= -1 else -2 - viewer
 
 
-def look(room: Room, viewer: int, last: Sight | None = None) -> Sight:
-    """What this viewer sees now. ``last`` is what it saw before the last change, if it was looking then."""
+class Moment:
+    """One position, for all who look at it: what they see alike is made and encoded once."""
+
+    __slots__ = ("_bodies", "_common")
+
+    def __init__(self) -> None:
+        self._common = Common()
+        self._bodies: dict[int, tuple[Panel, bytes, bytes]] = {}
+
+    def scene(self, state: State, eyes: int) -> Scene:
+        """What these eyes see."""
+        return state.game.scene(state, eyes, self._common)
+
+    def written(self, panel: Panel) -> tuple[Panel, bytes, bytes]:
+        """The panel, its JSON, and the mark of that. They are kept together, so that no other gets its address."""
+        known = self._bodies.get(id(panel))
+        if known is None:
+            body = _encode(panel)
+            mark = hashlib.blake2b(body, digest_size=16).hexdigest().encode()
+            known = self._bodies[id(panel)] = (panel, body, mark)
+        return known
+
+
+def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | None = None) -> Sight:
+    """What this viewer sees now. ``last`` is what it saw before the last change, if it was looking then.
+
+    All who look at the same position, and not from afar, may share a ``moment``.
+    """
     eyes = eyes_of(viewer)
     state, upto = (room.state, len(room.chronicle.lines)) if viewer >= 0 else room.seen_from_afar()
-    scene = state.game.scene(state, eyes)
-    panels = {panel.id: _encode(panel) for panel in scene.panels}
+    if moment is None or state is not room.state:
+        moment = Moment()
+    scene = moment.scene(state, eyes)
+    written = [moment.written(panel) for panel in scene.panels]
+    panels = {panel.id: body for panel, body, _ in written}
     sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
     if viewer >= 0 and not room.over:
         _add_choices(sight, state, viewer)
-    sight.seal(_last_line(room, eyes, upto))
+    sight.seal([mark for _, _, mark in written], _last_line(room, eyes, upto))
     return sight
 
 
@@ -116,33 +145,32 @@ def ending(room: Room) -> Ending:
 
 
 def _add_choices(sight: Sight, state: State, seat: int) -> None:
-    choices = [choice_view(state, choice) for choice in state.choices(seat)]
+    game = state.game
+    choices = [choice_view(game, state, seat, step) for step in state.legal(seat)]
     if choices:
         sight.choices = _encode(choices)
     refused = state.refusals(seat)
     if refused:
-        game = state.game
         sight.refusals = _encode(
             [Refusal(game.label(state, seat, step), rule, game.targets(state, step)) for step, rule in refused]
         )
 
 
-def choice_view(state: State, choice: Choice) -> ChoiceView:
+def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any]) -> ChoiceView:
     """A choice as it travels."""
-    step = choice.step
     blanks: tuple[BlankView, ...] = ()
     if isinstance(step, Form):
-        blanks = tuple([_blank(state, choice, blank) for blank in choice.blanks])
-    return ChoiceView(choice.key, choice.label, step.rule, choice.targets, blanks, step.idle, step.declines)
+        blanks = tuple([_blank(game, state, seat, step, blank) for blank in step.blanks(state, seat)])
+    label, targets = game.label(state, seat, step), game.targets(state, step)
+    return ChoiceView(step.key, label, step.rule, targets, blanks, step.idle, step.declines)
 
 
-def _blank(state: State, choice: Choice, blank: Blank) -> BlankView:
+def _blank(game: Game[Any], state: State, seat: int, form: Form[Any], blank: Blank) -> BlankView:
     if isinstance(blank, Number):
         return BlankView("number", blank.name, blank.low, blank.high)
-    assert isinstance(choice.step, Form)
     things = []
     for value in blank.options:
-        label, target = state.game.blank(state, choice.seat, choice.step, blank, value)
+        label, target = game.blank(state, seat, form, blank, value)
         things.append(Thing(value, label, target))
     if isinstance(blank, Pick):
         return BlankView("pick", blank.name, blank.least, blank.most, tuple(things))

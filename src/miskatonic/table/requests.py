@@ -18,7 +18,6 @@ from miskatonic.table.projection import look, whole
 from miskatonic.table.proposals import UNDO
 from miskatonic.table.store.base import ChatRecord
 from miskatonic.table.wire import messages as m
-from miskatonic.table.wire.room import ChatLine
 
 if TYPE_CHECKING:
     from miskatonic.table.live import LiveTable
@@ -143,24 +142,17 @@ async def wait(live: LiveTable, batch: Batch, seat: int, asked: m.Wait) -> str:
 
 
 async def say(live: LiveTable, seat: int, asked: m.Say, name: str, session: str) -> str:
-    """Something for everybody. The words go to the chat first; the row that follows makes them count."""
-    said: list[ChatLine] = []
+    """Something for everybody."""
 
     async def do(batch: Batch) -> str:
         if seat >= 0 and batch.room.chairs[seat].muted:
             raise Trouble("forbidden", "the host has muted you")
         number = batch.room.said + 1
-        line = ChatRecord(number=number, seat=seat, name=name, text=asked.text, at=batch.at, session=session)
-        await live.hub.keep_chat(live.id, line)
-        batch.do(deeds.Spoke(number=number))
-        said.append(ChatLine(number, name, asked.text, seat, batch.at))
+        batch.say(ChatRecord(number=number, seat=seat, name=name, text=asked.text, at=batch.at, session=session))
         return ""
 
     who = str(seat) if seat >= 0 else session and f"w{session[:16]}"
-    await live.act(f"{who}:{asked.id}" if who else "", do)
-    for line in said:
-        live.say(line)
-    return ""
+    return await live.act(f"{who}:{asked.id}" if who else "", do)
 
 
 async def pause(live: LiveTable, batch: Batch, seat: int, asked: m.Pause) -> str:

@@ -85,7 +85,10 @@ class Room:
             return PHASES[self.ended]
         if self.state.over:
             return "over"
-        return "open" if any(chair.kind == "open" for chair in self.chairs) else "playing"
+        for chair in self.chairs:
+            if not chair.bot and not chair.sat:
+                return "open"
+        return "playing"
 
     @property
     def running(self) -> bool:

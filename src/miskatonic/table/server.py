@@ -11,10 +11,14 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from miskatonic.table.front import Front
+from miskatonic.table.sockets import POST
+from miskatonic.table.tidying import Tidying
 
 ROOM_OVER = 4
 """A frame may be so many times larger than a message may: then the refusal can still be said."""
 GRACE = 5
+PING_EVERY = 45.0
+"""Seconds. With thousands of sockets, asking each one often whether it lives is most of the work."""
 BUFFER = 256 * 1024
 
 
@@ -28,8 +32,42 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Hold the conversation."""
+        self.scope["extensions"] = {**(self.scope.get("extensions") or {}), POST: {"post": self.post}}
         await super().run_asgi()
         self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def post(self, body: bytes) -> bool:
+        """A whole text frame straight onto the line: most of what is sent, and nothing has to be waited for."""
+        open_now = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not open_now or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(text_frame(body))
+        return True
+
+
+def text_frame(body: bytes) -> bytes:
+    """A text in one frame, as a server sends it: neither masked nor compressed."""
+    size = len(body)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1, "big") + body
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + body
+    return b"\x81\x7f" + size.to_bytes(8, "big") + body
+
+
+def run(server: TableServer) -> None:
+    """Serve until told to stop, on the quick event loop where there is one."""
+    with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        runner.run(server.serve())
+
+
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, which is not made for Windows; None: Python's own."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 class TableServer(uvicorn.Server):
@@ -39,6 +77,7 @@ class TableServer(uvicorn.Server):
         self.front = app
         self.announce: Callable[[], None] = lambda: None
         """Called once it listens."""
+        self.tidying: asyncio.Task[None] | None = None
         super().__init__(
             uvicorn.Config(
                 app,
@@ -46,6 +85,7 @@ class TableServer(uvicorn.Server):
                 port=port,
                 ws=TableSocket,
                 ws_per_message_deflate=False,
+                ws_ping_interval=PING_EVERY,
                 ws_max_size=app.desk.settings.limits.message_bytes * ROOM_OVER,
                 proxy_headers=False,  # the front door reads them, if it is told to
                 server_header=False,
@@ -62,10 +102,14 @@ class TableServer(uvicorn.Server):
         """Listen, and say so."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
+            hub = self.front.desk.hub
+            self.tidying = asyncio.create_task(Tidying(lambda: hub.rows_written).run())
             self.announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody to come back, then close."""
+        if self.tidying is not None:
+            self.tidying.cancel()
         await self.front.desk.say_bye()
         await asyncio.sleep(0.05)  # let the last frames go
         await super().shutdown(sockets)

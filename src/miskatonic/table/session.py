@@ -103,14 +103,6 @@ class Sessions:
         found = [key for key in await self.store.keys(table) if security.matches(ticket, key.ticket)]
         return found[0] if found else None
 
-    async def claim(self, session: Session, table: str, seat: int) -> None:
-        """Bind a seat that nobody holds. If two come at the same instant, one of them is refused."""
-        await self.store.bind(session.key, table, seat)
-        holders = await self.holders(table, seat)
-        if min(holders) != session.key:
-            await self.store.unbind(table, seat, session.key)
-            raise taken()
-
     async def new_code(self, table: str, seat: int) -> str:
         """A recovery code for a seat; the one before is void."""
         code = security.recovery_code()
@@ -136,8 +128,3 @@ class Sessions:
                 if await asyncio.to_thread(security.fits, code, key.code):
                     found = key.seat
         return found
-
-
-def taken() -> Trouble:
-    """Somebody sits there."""
-    return Trouble("forbidden", "somebody sits there already; its owner comes back with the recovery code")

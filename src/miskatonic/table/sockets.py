@@ -26,6 +26,8 @@ from miskatonic.table.talk import RULES, Reader, Talk
 from miskatonic.table.wire.messages import Bye, Done, FromPlayer, FromWatcher, Say
 
 PLAYER, WATCHER = "player", "watcher"
+POST = "miskatonic.post"
+"""The extension by which our own web server sends a frame without a detour."""
 AnySocket = WebSocket[Any, Any, Any]
 LinesQuery = Annotated[str, QueryParameter(description="How many log lines the client holds.")]
 
@@ -35,6 +37,8 @@ class SocketWire:
 
     def __init__(self, socket: AnySocket) -> None:
         self.socket = socket
+        extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+        self._post: Callable[[bytes], bool] | None = extensions.get(POST, {}).get("post")
 
     async def receive(self) -> str | bytes | None:
         """The next frame."""
@@ -46,6 +50,10 @@ class SocketWire:
             return None
         text = message.get("text")
         return text if text is not None else bytes(message.get("bytes") or b"")
+
+    def post(self, text: bytes) -> bool:
+        """One text frame, at once; only if the web server is ours and the line is free."""
+        return self._post is not None and self._post(text)
 
     async def send(self, text: bytes) -> None:
         """One text frame."""

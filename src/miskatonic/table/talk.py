@@ -39,6 +39,10 @@ class Wire(Protocol):
         """The next message; None when the other side has gone."""
         ...
 
+    def post(self, text: bytes) -> bool:
+        """Send it at once, if the line is free; False: it has to be sent the patient way."""
+        ...
+
     async def send(self, text: bytes) -> None: ...
     async def close(self, code: int, reason: str) -> None: ...
 
@@ -47,6 +51,7 @@ class Outgoing(Protocol):
     """What the table says to one viewer, in order, in a bounded queue."""
 
     dropped: str
+    post: Callable[[bytes], bool] | None
 
     def __aiter__(self) -> AsyncIterator[bytes]: ...
     def push(self, frame: bytes) -> None: ...
@@ -150,6 +155,7 @@ class Talk:
 
     async def run(self) -> None:
         """Until one side ends it. Whatever happens, the socket closes with a reason and nothing is left behind."""
+        self.outgoing.post = self._post
         hearing = asyncio.create_task(self._hear())
         telling = asyncio.create_task(self._tell())
         try:
@@ -188,10 +194,16 @@ class Talk:
 
     async def _tell(self) -> None:
         async for frame in self.outgoing:
-            async with asyncio.timeout(self.limits.send_seconds):
-                await self.wire.send(frame)
-            self.metrics.frames.inc()
-            self.metrics.bytes.inc(len(frame))
+            if not self._post(frame):
+                async with asyncio.timeout(self.limits.send_seconds):
+                    await self.wire.send(frame)
+                self.metrics.sent(len(frame))
+
+    def _post(self, frame: bytes) -> bool:
+        if not self.wire.post(frame):
+            return False
+        self.metrics.sent(len(frame))
+        return True
 
     async def _end(self, why: BaseException | None, telling: asyncio.Task[None]) -> None:
         """Say why, after all that was said before, if the other side still listens; then close."""

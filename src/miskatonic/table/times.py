@@ -6,6 +6,7 @@ everybody saw. What others do behind their screens moves nothing.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from miskatonic.kernel.state import State
@@ -32,6 +33,13 @@ class Times:
         self.held_until = 0
         self._holds: dict[int, int] = {}
         self._occasion: tuple[str, int, int] = ("", 0, 0)
+
+    def copy(self) -> Times:
+        """The same times once more."""
+        made = copy(self)
+        made.since, made._holds = dict(self.since), dict(self._holds)
+        made.spent, made.carried = list(self.spent), list(self.carried)
+        return made
 
     def asked(self, state: State, at: int) -> None:
         """The game begins."""

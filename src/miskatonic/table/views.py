@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from miskatonic.table.wire.room import RoomView, SeatInfo, TableInfo
+from miskatonic.table.store.base import ChatRecord
+from miskatonic.table.wire.room import ChatLine, RoomView, SeatInfo, TableInfo
 
 if TYPE_CHECKING:
     from miskatonic.table.gallery import Gallery
 
 CHAT_SHOWN: Final = 200
+
+
+def chat_line(line: ChatRecord) -> ChatLine:
+    """What was said, as it travels."""
+    return ChatLine(line.number, line.name, line.text, line.seat, line.at)
 
 
 def room_view(live: Gallery) -> RoomView:
@@ -29,7 +35,7 @@ def room_view(live: Gallery) -> RoomView:
         commit=journal.commit,
         listed=room.listed,
         watching=plan.watching,
-        watchers=sum(len(held) for viewer, held in live.viewers.items() if viewer < 0),
+        watchers=sum(len(held) for viewer, held in live.viewers.items() if viewer < 0) + live.elsewhere.watchers,
         delay=plan.delay,
         pace=room.pace,
         clock=plan.clock,
@@ -49,7 +55,8 @@ def seats(live: Gallery) -> tuple[SeatInfo, ...]:
     found = []
     for seat, chair in enumerate(room.chairs):
         left = clocks.left(room, seat, now) if clocks.on else None
-        found.append(chair.info(seat, here=seat in live.viewers, left_ms=left))
+        here = seat in live.viewers or bool(live.elsewhere.seats >> seat & 1)
+        found.append(chair.info(seat, here=here, left_ms=left))
     return tuple(found)
 
 

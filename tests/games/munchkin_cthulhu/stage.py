@@ -271,4 +271,4 @@ def treasure_top(state: Munchkin) -> str:
 
 def sees(state: Munchkin, who: str) -> str:
     """The scene of this seat as text, for what must or must not be in it."""
-    return GAME.view(state, seat(who)).to_json().decode()
+    return GAME.scene(state, seat(who)).to_json().decode()

@@ -218,7 +218,7 @@ def test_totals_follow_every_change() -> None:
 @pytest.mark.parametrize("who", ["Armitage", "Birch", "Carter"])
 def test_everybody_sees_both_totals(who: str) -> None:
     state = battle("Gram Smoker", Armitage={"level": 3, "hand": ["Canned Meat"]}, Birch={"hand": ["Rugose"]})
-    scene = GAME.view(state, seat(who))
+    scene = GAME.scene(state, seat(who))
     shown = [item for panel in scene.panels for item in getattr(panel, "items", ()) if isinstance(item, Sum)]
     assert [item.total for item in shown] == [3, 5]
 

@@ -14,7 +14,7 @@ from tests.games.munchkin_cthulhu.stage import do, new_game, play_on, table, top
 
 
 def pile_note(state: Munchkin, seat: int, name: str) -> str:
-    panel = next(panel for panel in GAME.view(state, seat).panels if panel.id == "piles")
+    panel = next(panel for panel in GAME.scene(state, seat).panels if panel.id == "piles")
     return str(next(pile.note for pile in panel.items if pile.id == name))
 
 

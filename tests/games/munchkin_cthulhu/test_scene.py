@@ -28,7 +28,7 @@ from tests.games.munchkin_cthulhu.stage import (
 
 def found(state: Munchkin, who: str, name: str) -> Any:
     """The element of this seat's scene with this id, or None."""
-    scene = GAME.view(state, seat(who))
+    scene = GAME.scene(state, seat(who))
     return next((item for panel in scene.panels for item in panel.items if item.id == name), None)
 
 
@@ -163,7 +163,7 @@ def test_whoever_is_about_to_roll_is_told_the_chance() -> None:
     while top(state) != "BeforeRoll":
         say_no(state)
     words = "Armitage is about to run from Geek Ones and escapes with 1/6. Play something, or pass."
-    assert GAME.view(state, 0).prompt == words
+    assert GAME.scene(state, 0).prompt == words
 
 
 @pytest.mark.rule("MU-cbt-10")
@@ -196,7 +196,7 @@ def test_a_revealed_card_lies_open_until_it_is_kept_or_played() -> None:
         assert "Ruggoth" not in sees(state, who)
         twin = state.imagine(seat(who), 5)
         assert "Cheat!" in hand(twin, "Armitage")
-        assert GAME.view(twin, seat(who)) == GAME.view(state, seat(who))
+        assert GAME.scene(twin, seat(who)) == GAME.scene(state, seat(who))
     do(state, "Armitage", "Keep what you have received")
     assert "Cheat!" in hand(state, "Armitage")
     assert "Cheat!" not in sees(state, "Birch")
@@ -234,7 +234,7 @@ def test_no_sentence_ends_twice() -> None:
     birch = {"hand": ["O R'lyeh?"]}
     state = table(Armitage={"hand": ["Call The Army"]}, Birch=birch, Carter={"hand": ["Ruggoth"]})
     do(state, "Armitage", "Play Call The Army on yourself")
-    assert GAME.view(state, 1).prompt == "Armitage plays Call The Army. Answer it?"
+    assert GAME.scene(state, 1).prompt == "Armitage plays Call The Army. Answer it?"
     do(state, "Birch", "Answer with O R'lyeh?")
     while top(state) == "React" and state.log and state.log[-1].kind != "answers":
         say_no(state)

@@ -88,6 +88,14 @@ class Client:
         """Has the game ended, and been told so?"""
         return bool(self.view.get("ending")) and self.pending is None
 
+    @property
+    def doing(self) -> str:
+        """What it waits for, in a line."""
+        view, asked = self.view, self.pending
+        wants = f"asked for {asked.text}" if asked is not None else "wants nothing"
+        told = f"{view.get('title')}, waiting for {view.get('waiting')}, {len(view.get('choices', ()))} choices"
+        return f"table {self.table} seat {self.seat} {wants}; sees {told}, {self.room.get('phase')}"
+
     async def _talk(self, line: ClientConnection) -> None:
         self._read(await asyncio.wait_for(line.recv(), 20))
         if self.pending is not None:

@@ -23,7 +23,7 @@ import msgspec
 
 from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.game import find_game
+from miskatonic.kernel.registry import find_game
 from miskatonic.table import deeds, loading
 from miskatonic.table.store.opening import open_store, sqlite_path
 from tests.table.promises.clients import Client, everybody
@@ -34,6 +34,7 @@ PARTIES: Final = (
     ("munchkin_cthulhu", 3, ()),
 )
 PACE: Final = 20
+STUCK: Final = 60
 LIMIT: Final = 40
 """Choices of each person, before it gives up: restarts replay whole games, and there are many restarts."""
 
@@ -174,9 +175,9 @@ class Killing:
         for _ in range(kills):
             pid = await self.nursery.birth()
             if self.dice.below(8):  # else it dies while it starts
-                await self._some_acks(1)
+                await self._some_acks(1, pid)
                 self._check()
-                await self._some_acks(self.dice.below(8))
+                await self._some_acks(self.dice.below(8), pid)
             await asyncio.sleep(self.dice.below(20_000) / 1_000_000)
             await self.nursery.death(pid)
             self.kills += 1
@@ -187,11 +188,24 @@ class Killing:
                 client.limit = 0
         return await self.nursery.birth()
 
-    async def _some_acks(self, count: int) -> None:
+    async def _some_acks(self, count: int, pid: int) -> None:
         until = self.acks + count
         while self.acks < until:
             self._acked.clear()
-            await asyncio.wait_for(self._acked.wait(), 60)
+            try:
+                await asyncio.wait_for(self._acked.wait(), STUCK)
+            except TimeoutError:
+                try:
+                    os.kill(pid, signal.SIGUSR1)
+                except ProcessLookupError:
+                    raise AssertionError("the server has ended by itself; it says why on stderr") from None
+                await asyncio.sleep(1)
+                raise AssertionError(f"nobody was answered for {STUCK} s: {self._doings()}") from None
+
+    def _doings(self) -> list[str]:
+        """What everybody waits for."""
+        going = [party for party in self.parties if not party.journal]
+        return [client.doing for party in going for client in party.clients]
 
     def _ack(self) -> None:
         self.acks += 1

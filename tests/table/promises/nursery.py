@@ -26,7 +26,7 @@ from miskatonic.table.live import LiveTable
 from miskatonic.table.room import Room
 from miskatonic.table.server import TableServer
 from miskatonic.table.settings import UNLIMITED, Settings
-from miskatonic.table.store.base import Row
+from miskatonic.table.store.base import ChatRecord, Row
 
 
 def say(words: str) -> None:
@@ -44,9 +44,9 @@ def acknowledge_early() -> None:
     """A planted fault: everybody is told before it is written."""
     append = LiveTable._append
 
-    async def later(self: LiveTable, rows: list[Row]) -> None:
+    async def later(self: LiveTable, rows: list[Row], said: ChatRecord | None) -> None:
         loop = asyncio.get_running_loop()
-        loop.call_later(0.03, lambda: self.hub.spawn(append(self, rows)))
+        loop.call_later(0.03, lambda: self.hub.spawn(append(self, rows, said)))
 
     LiveTable._append = later  # type: ignore[method-assign]
 
@@ -66,8 +66,20 @@ FAULTS = {"early": acknowledge_early, "forgetful": forget_requests}
 
 
 def serve(app: Front, listening: socket.socket) -> None:
-    """A whole server, until it is killed."""
-    asyncio.run(TableServer(app, "127.0.0.1", 0).serve([listening]))
+    """A whole server, until it is killed. Asked with a signal, it says what it is doing."""
+
+    async def living() -> None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, show_tasks)
+        await TableServer(app, "127.0.0.1", 0).serve([listening])
+
+    asyncio.run(living())
+
+
+def show_tasks() -> None:
+    """Where everything stands, for whoever looks into a failure."""
+    for task in asyncio.all_tasks():
+        task.print_stack(limit=6, file=sys.stderr)
+    sys.stderr.flush()
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from miskatonic.kernel import savefile
-from miskatonic.kernel.game import find_game
+from miskatonic.kernel.registry import find_game
 from miskatonic.table import deeds
 from miskatonic.table.live import LiveTable
 from miskatonic.table.settings import UNLIMITED

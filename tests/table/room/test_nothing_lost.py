@@ -210,9 +210,23 @@ async def test_a_store_that_is_gone_sends_everybody_away_to_come_back() -> None:
 
 async def test_a_conflict_is_no_loss_for_whoever_asked() -> None:
     house = House()
-    _live, (ann, _bob) = await house.table()
+    live, (ann, _bob) = await house.table()
     house.store.fail = Conflict("somebody was first")
-    assert (await ann.choose(ann.view.choices[0])).code == "stale"
+    assert isinstance(await ann.choose(ann.view.choices[0]), m.Done)
+    assert len(live.room.journal.entries) == 1
+
+
+async def test_whoever_is_second_twice_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    live, (ann, _bob) = await house.table()
+
+    async def taken(*_rows: object, **_more: object) -> None:
+        raise Conflict("somebody was first")
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(house.store, "append", taken)
+        assert (await ann.choose(ann.view.choices[0])).code == "stale"
+    assert len(live.room.journal.entries) == 0
     assert isinstance(await ann.choose(ann.view.choices[0]), m.Done)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from miskatonic.kernel import cases, savefile
 from miskatonic.kernel.casefile import parse
-from miskatonic.kernel.game import find_game
+from miskatonic.kernel.registry import find_game
 from miskatonic.table.live import LiveTable
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m

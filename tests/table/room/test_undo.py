@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.kernel import savefile
-from miskatonic.kernel.game import find_game
+from miskatonic.kernel.registry import find_game
 from miskatonic.table import deeds
 from miskatonic.table.live import LiveTable
 from miskatonic.table.wire import messages as m

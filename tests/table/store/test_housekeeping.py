@@ -14,7 +14,7 @@ async def test_pruning_takes_old_tables_of_these_phases_with_all_they_have(store
     for name, phase in (("old", "over"), ("played", "playing"), ("fresh", "over")):
         await store.create(table(name, made=10, phase=phase), keys(name))
         await store.append(name, rows(1, at=500 if name == "fresh" else 50), snapshot=b"s")
-        await store.say(name, line(1)) if name == "fresh" else None
+        await store.append(name, (), said=line(1)) if name == "fresh" else None
         await store.bind("me", name, 0)
     assert await store.prune(400, ["over", "ended"]) == 1
     assert [await store.table(name) is None for name in ("old", "played", "fresh")] == [True, False, False]

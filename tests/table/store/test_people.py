@@ -82,8 +82,8 @@ async def test_a_key_or_a_seat_needs_a_table(store: Store) -> None:
         await store.put_key(keys("nowhere")[0])
     with pytest.raises(StoreError, match="no such table"):
         await store.bind("me", "nowhere", 0)
-    with pytest.raises(StoreError, match="no such table"):
-        await store.say("nowhere", line(1))
+    with pytest.raises(StoreError, match="no table nowhere"):
+        await store.append("nowhere", (), said=line(1))
 
 
 async def test_sessions_have_a_name_that_can_change(store: Store) -> None:
@@ -100,14 +100,25 @@ async def test_sessions_have_a_name_that_can_change(store: Store) -> None:
 async def test_chat_gives_the_last_lines_in_order(store: Store) -> None:
     await store.create(table(), ())
     for number in (1, 2, 3):
-        await store.say("t", line(number, text=f"<b>{number}</b>", session="s"))
+        await store.append("t", (), said=line(number, text=f"<b>{number}</b>", session="s"))
     assert [said.text for said in await store.chat("t", 2)] == ["<b>2</b>", "<b>3</b>"]
     assert (await store.chat("t"))[0] == line(1, text="<b>1</b>", session="s")
     with pytest.raises(Conflict):
-        await store.say("t", line(3, text="again"))
+        await store.append("t", (), said=line(3, text="again"))
     found = await store.table("t")
     assert found is not None
     assert (found.touched, await store.lengths(["t"])) == (3003, {"t": (0, 3)})
+
+
+async def test_words_are_kept_with_their_row_or_not_at_all(store: Store) -> None:
+    await store.create(table(), ())
+    await store.append("t", rows(1), said=line(1))
+    with pytest.raises(Conflict):
+        await store.append("t", rows(1, key="other"), said=line(2))
+    with pytest.raises(Conflict):
+        await store.append("t", rows(2, key="mine"), said=line(1, text="again"))
+    assert [said.text for said in await store.chat("t")] == [line(1).text]
+    assert await store.lengths(["t"]) == {"t": (1, 1)}
 
 
 class NoAda:
@@ -129,9 +140,9 @@ async def remembered(store: Store) -> None:
     await store.unbind("b", 0, "s")
     await store.new_session("s", "Ada", 1)
     await store.new_session("x", "Ada", 1)
-    await store.say("a", line(1, session="s"))
-    await store.say("a", line(2, session="x"))
-    await store.say("a", line(3, session=""))
+    await store.append("a", (), said=line(1, session="s"))
+    await store.append("a", (), said=line(2, session="x"))
+    await store.append("a", (), said=line(3, session=""))
 
 
 async def test_who_is_forgotten_leaves_no_name_behind(store: Store) -> None:

@@ -6,10 +6,11 @@ import asyncio
 
 import asyncpg
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from miskatonic.table.store import postgres_engine
-from miskatonic.table.store.base import StoreError
+from miskatonic.table.store.base import Here, StoreError
 from miskatonic.table.store.postgres import PostgresStore
 from miskatonic.table.store.schema import MIGRATIONS
 from tests.table.services import Postgres, free_port
@@ -137,4 +138,19 @@ async def test_a_log_with_a_gap_is_reported(postgres_url: str) -> None:
     await db.execute("DELETE FROM deed WHERE n = 3")
     await db.close()
     assert await store.integrity() == ["table t should have 3 rows; 2 are there, the last is number 2"]
+    await store.close()
+
+
+async def test_processes_tell_each_other_who_is_connected_and_for_how_long(postgres_url: str) -> None:
+    store = PostgresStore(postgres_url)
+    await store.open()
+    await store.tell_here("a", {"t": Here(0b01, 2), "u": Here(0b100)}, 60)
+    await store.tell_here("b", {"t": Here(0b10, 1)}, 60)
+    await store.tell_here("dead", {"t": Here(0b1000, 9)}, 0)
+    assert await store.here_elsewhere("c", ["t", "u"]) == {"t": Here(0b11, 3), "u": Here(0b100)}
+    assert await store.here_elsewhere("a", ["t", "u", "v"]) == {"t": Here(0b10, 1)}
+    await store.tell_here("a", {"t": Here(0b11)}, 60, whole=True)
+    assert await store.here_elsewhere("c", ["t", "u"]) == {"t": Here(0b11, 1)}
+    kept = await store._all(sa.text("SELECT process, table_id FROM presence ORDER BY 1"))
+    assert [tuple(row) for row in kept] == [("a", "t"), ("b", "t")], "what has run out is deleted"
     await store.close()

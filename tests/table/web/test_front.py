@@ -99,6 +99,7 @@ def test_the_shelf_lists_games_rules_and_searches(house: House) -> None:
     assert http.get("/api/games/chaos_of_cthulhu") == cards["chaos_of_cthulhu"]
     sections = http.get("/api/games/chaos_of_cthulhu/rules")
     rule = sections[0]["rules"][0]
+    assert rule["title"]
     assert http.get(f"/api/games/chaos_of_cthulhu/rules/{rule['id']}") == rule
     assert http.get("/api/games/chaos_of_cthulhu/search?words=block")
     assert http.get("/api/games/chess", 404)["code"] == "missing"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from miskatonic.kernel import savefile
-from miskatonic.kernel.game import find_game
+from miskatonic.kernel.registry import find_game
 from tests.table.web.house import House, Socket, Visitor, play_to_the_end
 
 
@@ -102,6 +102,15 @@ def test_chat_is_heard_by_everybody_as_it_was_said(house: House, ann: Visitor, b
     assert second.seen[-1]["line"]["name"] == "Seat 0"
 
 
+def test_why_is_answered_for_anything_in_sight_and_refused_for_what_is_not_there(ann: Visitor, bob: Visitor) -> None:
+    _, first, _ = seated(ann, bob)
+    panel = first.view["panels"][0]["id"]
+    answer = first.ask("why", what=panel)
+    assert (answer["type"], answer["rule"]) == ("why", "")
+    assert "nothing to be done" in answer["text"]
+    assert first.ask("why", what="no-such-thing")["type"] == "refused"
+
+
 def test_the_same_request_twice_happens_once_and_is_answered_alike(house: House, ann: Visitor, bob: Visitor) -> None:
     table, first, _ = seated(ann, bob)
     hint = first.ask("hint")
@@ -176,6 +185,42 @@ def test_the_lobby_lists_what_is_listed_and_mine_is_mine(house: House, ann: Visi
     assert (mine[0]["id"], mine[0]["mine"]) == (hidden["id"], [0])
     assert bob.get(f"/api/tables/{hidden['id']}", 404)["code"] == "missing"
     assert bob.get(f"/api/tables/{hidden['id']}?ticket={hidden['watch']}")["id"] == hidden["id"]
+
+
+def test_a_list_of_finished_games_replays_none_of_them(house: House, ann: Visitor, bob: Visitor) -> None:
+    made = ann.make(2, title="An evening")
+    ann.sit(made, 0)
+    bob.sit(made, 1)
+    socket = ann.play(made["id"], 0)
+    socket.until("hello")
+    socket.ask("host", what="abandon")
+    socket.close()
+    before = [info for info in bob.get("/api/tables/mine") if info["id"] == made["id"]]
+    hub = house.app.desk.hub
+    house.loop.call_soon_threadsafe(lambda: hub.drop(hub.tables[made["id"]]))
+    after = [info for info in bob.get("/api/tables/mine") if info["id"] == made["id"]]
+    assert made["id"] not in hub.tables
+    assert before == after
+    assert (after[0]["phase"], after[0]["mine"], after[0]["seats"][0]["name"]) == ("abandoned", [1], "Seat 0")
+
+
+def test_a_table_that_cannot_be_read_does_not_hide_the_others(
+    house: House, ann: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good, broken = ann.make(2), ann.make(2)
+    for made in (good, broken):
+        ann.sit(made, 0)
+    live = Desk.live
+
+    async def refuses(desk: Desk, table: str) -> LiveTable:
+        if table == broken["id"]:
+            raise Trouble("missing", "this table can no longer be read")
+        return await live(desk, table)
+
+    monkeypatch.setattr(Desk, "live", refuses)
+    found = [info["id"] for info in ann.get("/api/tables/mine")]
+    assert good["id"] in found
+    assert broken["id"] not in found
 
 
 def test_open_seats_of_a_listed_table_are_anybodys_and_invited_ones_are_not(

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from miskatonic.games.chaos_of_cthulhu import actions, chronicle, content, effects, odds, sketch, state, view, words
 from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
+from miskatonic.games.chaos_of_cthulhu.looks import LOOKS
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.steps import (
     bonus,
@@ -23,7 +24,7 @@ from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
 
@@ -39,6 +40,7 @@ class ChaosOfCthulhu(Game[Chaos]):
     )
     minutes: ClassVar[str] = "20 to 40"
     weight: ClassVar[str] = "medium"
+    looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(2, 5)  # CC-game-2
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "standard", ("standard", "crown"),
@@ -86,8 +88,8 @@ class ChaosOfCthulhu(Game[Chaos]):
         seconds = options["minutes"] * 60 if options["lament"] == CLOCK else 0
         return Clocks(seconds, seconds // 20)
 
-    def view(self, s: Chaos, seat: int) -> Scene:
-        return view.view(s, seat)
+    def view(self, s: Chaos, seat: int, common: Common) -> Scene:
+        return view.view(s, seat, common)
 
     def label(self, s: Chaos, seat: int, step: Step[Any]) -> str:
         return words.label(s, seat, step)

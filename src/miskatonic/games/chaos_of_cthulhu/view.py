@@ -25,22 +25,25 @@ from miskatonic.games.chaos_of_cthulhu.state import (
     Entry,
 )
 from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import cards
-from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Scene, Token, Track
+from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Scene, Token, Track
 
 CROSS = (TOP, LEFT, CENTER, RIGHT, BOTTOM)
 """The order in which a cross lists its parts."""
 
 
-def view(s: Chaos, seat: int) -> Scene:
+def view(s: Chaos, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it, its own side first."""
     first = max(seat, 0)
     around = [(first + i) % s.seats for i in range(s.seats)]
-    panels = [_middle(s), *[_player(s, other) for other in around]]
+    panels = [common.panel("middle", _middle, s), *[common.panel(other, _player, s, other) for other in around]]
     if s.released:
-        panels.extend(_open_actions(s))
+        panels.append(common.panel("actions", _declared, s))
+        later = common.panel("actions.later", _undeclared, s)
+        if later.items:
+            panels.append(later)
     elif seat >= 0 and s.lanes:
         panels.append(_mat(s, seat))
-    panels.append(_bonus_list(s))
+    panels.append(common.panel("list", _bonus_list, s))
     return Scene(
         game=s.game_id,
         seat=seat,
@@ -198,15 +201,16 @@ def _entry(s: Chaos, seat: int, entry: Entry) -> Token:
     )
 
 
-def _open_actions(s: Chaos) -> list[Panel]:
-    """After the release every mat is open; actions count once they are declared. CC-decl-2, CC-decl-4"""
-    found = actions(s)
-    declared = _tokens(s, "blocks", [action for action in found if action.declared])
-    later = _tokens(s, "blocks.later", [action for action in found if not action.declared])
-    panels = [Panel(id="actions", title="Declared actions", layout="column", items=tuple(declared))]
-    if later:
-        panels.append(Panel(id="actions.later", title="Still to be declared", layout="column", items=tuple(later)))
-    return panels
+def _declared(s: Chaos) -> Panel:
+    """After the release every mat is open. CC-decl-2"""
+    tokens = _tokens(s, "blocks", [action for action in actions(s) if action.declared])
+    return Panel(id="actions", title="Declared actions", layout="column", items=tuple(tokens))
+
+
+def _undeclared(s: Chaos) -> Panel:
+    """Actions count once they are declared. CC-decl-4"""
+    tokens = _tokens(s, "blocks.later", [action for action in actions(s) if not action.declared])
+    return Panel(id="actions.later", title="Still to be declared", layout="column", items=tuple(tokens))
 
 
 def _tokens(s: Chaos, blocks_id: str, found: list[Action]) -> list[Token]:

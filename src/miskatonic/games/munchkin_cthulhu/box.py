@@ -6,7 +6,7 @@ Doors come first, then Treasures, each in the order of the files. A number stand
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content import CONTENT, Content, Use
 from miskatonic.games.munchkin_cthulhu.vocabulary import Effect
@@ -27,6 +27,12 @@ class Box:
         self.doors: Final = len(content.deck("door"))
         """Numbers below this are Doors, the others Treasures. MU-comp-4"""
         self.numbers: Final = {card.id: number for number, card in enumerate(self.cards)}
+        self.titles: Final = [card.name.strip(" .") for card in self.cards]
+        """The names without dots around them."""
+        self.facts: Final[dict[int, tuple[tuple[str, str], ...]]] = {}
+        """The figures on each card, by name, as far as they have been asked for."""
+        self.shown: Final[dict[tuple[str, int], Any]] = {}
+        """Cards as they were drawn, by place and number: there are only so many places."""
         self.names: Final = {card.name: number for number, card in enumerate(self.cards)}
         self.copies: Final = [card.count for card in self.cards]
         self.verbs: Final = [_verbs(card.effects) for card in self.cards]

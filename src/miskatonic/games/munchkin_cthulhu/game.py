@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from miskatonic.games.munchkin_cthulhu import content, effects, odds, sketch, state, view, words
 from miskatonic.games.munchkin_cthulhu.bot import HouseBot
 from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.looks import LOOKS
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps import (
     base,
@@ -37,7 +38,7 @@ from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
 
@@ -53,6 +54,7 @@ class MunchkinCthulhu(Game[Munchkin]):
     )
     minutes: ClassVar[str] = "60 to 120"
     weight: ClassVar[str] = "medium"
+    looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(3, 7)  # MU-comp-2
     options: ClassVar[tuple[Option, ...]] = (
         Option("faster", False, (False, True), "listen at the door, and loot Treasures instead of Doors", "MU-fast-4"),
@@ -84,8 +86,8 @@ class MunchkinCthulhu(Game[Munchkin]):
         """Running out of time counts as passing. MU-close-5, MU-dig-6"""
         return Clocks(0, options["seconds"] if options["timer"] else 0)
 
-    def view(self, s: Munchkin, seat: int) -> Scene:
-        return view.view(s, seat)
+    def view(self, s: Munchkin, seat: int, common: Common) -> Scene:
+        return view.view(s, seat, common)
 
     def label(self, s: Munchkin, seat: int, step: Step[Any]) -> str:
         return words.label(s, seat, step)

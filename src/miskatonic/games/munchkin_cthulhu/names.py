@@ -21,7 +21,7 @@ def who(seat: object) -> str:
 
 def title(s: Munchkin, card: object) -> str:
     """A card by its name, without dots around it."""
-    return s.box.name(int(str(card))).strip(" .")
+    return s.box.titles[card if isinstance(card, int) else int(str(card))]
 
 
 def titles(s: Munchkin, cards: Iterable[object]) -> str:
@@ -59,6 +59,13 @@ def bonus_text(value: int) -> str:
 
 def card_facts(s: Munchkin, card: int) -> tuple[tuple[str, str], ...]:
     """The figures on a card, by name."""
+    found = s.box.facts.get(card)
+    if found is None:
+        found = s.box.facts[card] = _card_facts(s, card)
+    return found
+
+
+def _card_facts(s: Munchkin, card: int) -> tuple[tuple[str, str], ...]:
     printed = s.box.cards[card]
     facts: list[tuple[str, str]] = []
     if printed.kind == "monster":

@@ -26,7 +26,7 @@ from miskatonic.games.munchkin_cthulhu.strength import item_bonus
 from miskatonic.games.munchkin_cthulhu.view_card import Badges, card_element
 from miskatonic.games.munchkin_cthulhu.view_fight import fight_panel, promises, promises_on_table
 from miskatonic.games.munchkin_cthulhu.words import ending, prompt
-from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Pile, Scene, Token, Track
+from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Pile, Scene, Token, Track
 
 CAME: Final = {
     "play": "played by",
@@ -38,16 +38,18 @@ CAME: Final = {
 """How a card came to lie in the middle."""
 
 
-def view(s: Munchkin, seat: int) -> Scene:
+def view(s: Munchkin, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it: the fight, its own hand and table, then the others."""
     around = [(max(seat, 0) + i) % s.seats for i in range(s.seats)]
-    panels = [_piles(s, seat)]
+    panels = [_piles(s, seat) if seat == s.turn else common.panel("piles", _piles, s, -1)]
     if s.fight is not None:
-        panels.append(fight_panel(s, s.fight))
+        panels.append(common.panel("fight", fight_panel, s, s.fight))
     panels.extend(_middle(s, seat))
     if seat >= 0:
         panels.append(_hand(s, seat))
-    panels.extend(_player(s, other, seat) for other in around)
+    for other in around:
+        own = other == seat
+        panels.append(_player(s, other, seat) if own else common.panel(other, _player, s, other, -1))
     return Scene(
         game=s.game_id,
         seat=seat,

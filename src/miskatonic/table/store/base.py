@@ -6,8 +6,8 @@ A table is a log of rows that is only added to. Row ``n`` can be written once: w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -123,11 +123,17 @@ class Store(Protocol):
 
     # the log of a table
     async def append(
-        self, table: str, rows: Sequence[Row], *, phase: str | None = None, snapshot: bytes | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        *,
+        phase: str | None = None,
+        snapshot: bytes | None = None,
+        said: ChatRecord | None = None,
     ) -> None:
         """Add rows, all or none; ``Conflict`` if the first number is taken or would leave a gap, or a key is not new.
 
-        Without rows, only phase and snapshot are written.
+        What was said is kept together with the row that makes it count. Without rows, only the rest is written.
         """
         ...
 
@@ -163,7 +169,6 @@ class Store(Protocol):
         ...
 
     # chat
-    async def say(self, table: str, line: ChatRecord) -> None: ...
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]: ...
 
     # housekeeping
@@ -184,6 +189,30 @@ class Store(Protocol):
         ...
 
     async def ping(self) -> None: ...
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Who is connected to a table, in numbers."""
+
+    seats: int = 0
+    """Bit ``s`` is set if somebody looks from seat ``s``."""
+    watchers: int = 0
+
+
+NOBODY = Here()
+
+
+@runtime_checkable
+class KeepsPresence(Protocol):
+    """A store that several processes share: each tells the others who is connected to it."""
+
+    async def tell_here(self, process: str, here: Mapping[str, Here], span: float, whole: bool = False) -> None:
+        """Who is at these tables, for so many seconds; ``whole``: and at no others. What has run out is deleted."""
+        ...
+
+    async def here_elsewhere(self, process: str, tables: Sequence[str]) -> dict[str, Here]:
+        """What all other processes say of these tables, as far as it has not run out."""
+        ...
 
 
 class Bell(Protocol):

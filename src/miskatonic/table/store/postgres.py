@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -14,6 +14,7 @@ from miskatonic.table.store.base import (
     PLAYING,
     ChatRecord,
     Conflict,
+    Here,
     Row,
     Scrub,
     SeatRecord,
@@ -21,6 +22,7 @@ from miskatonic.table.store.base import (
     TableRecord,
 )
 from miskatonic.table.store.postgres_forget import forget
+from miskatonic.table.store.postgres_presence import ELSEWHERE, TELL, TELL_ALL
 from miskatonic.table.store.postgres_tables import (
     APPEND,
     RECORD,
@@ -86,11 +88,11 @@ class PostgresStore:
 
         return await self._run(work)
 
-    async def _do(self, query: sa.Executable, *, repeatable: bool = True) -> int:
+    async def _do(self, query: sa.Executable, *, repeatable: bool = True, values: dict[str, Any] | None = None) -> int:
         """One statement; returns how many rows it changed."""
 
         async def work(db: AsyncConnection) -> int:
-            return int((await db.execute(query)).rowcount)
+            return int((await db.execute(query, values)).rowcount)
 
         return await self._run(work, repeatable=repeatable)
 
@@ -133,7 +135,13 @@ class PostgresStore:
     # ------------------------------------------------------------------ the log of a table
 
     async def append(
-        self, table: str, rows: Sequence[Row], *, phase: str | None = None, snapshot: bytes | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        *,
+        phase: str | None = None,
+        snapshot: bytes | None = None,
+        said: ChatRecord | None = None,
     ) -> None:
         """Tried again after a broken connection: if the rows were written after all, that ends in ``Conflict``."""
         if any(row.n != rows[0].n + i for i, row in enumerate(rows)):
@@ -142,7 +150,7 @@ class PostgresStore:
             "table": table,
             "last": rows[-1].n if rows else None,
             "before": rows[0].n - 1 if rows else 0,
-            "at": rows[-1].at if rows else 0,
+            "at": rows[-1].at if rows else said.at if said else 0,
             "phase": phase,
             "numbers": [row.n for row in rows],
             "keys": [row.key for row in rows],
@@ -150,11 +158,25 @@ class PostgresStore:
             "bodies": [row.body for row in rows],
             "snapshot": snapshot,
         }
-        if not (await self._all(APPEND, values))[0][0]:
+        if not await self._added(values, said):
             lengths = await self.lengths([table])
             if not lengths:
                 raise StoreError(f"there is no table {table} (any more)")
             raise Conflict(f"table {table} has {lengths[table][0]} rows already, so number {rows[0].n} is not the next")
+
+    async def _added(self, values: dict[str, Any], said: ChatRecord | None) -> bool:
+        """Was it the next row? With something said it takes a second statement, and a transaction for both."""
+        if said is None:
+            return bool((await self._all(APPEND, values))[0][0])
+        line = {name: getattr(said, name) for name in ("number", "seat", "name", "text", "at", "session")}
+
+        async def work(db: AsyncConnection) -> bool:
+            if not (await db.execute(APPEND, values)).scalar():
+                return False
+            await db.execute(sa.insert(chat_line).values(table_id=values["table"], **line))
+            return True
+
+        return await self._together(work)
 
     async def rows(self, table: str, since: int = 0) -> list[Row]:
         query = sa.select(deed.c.n, deed.c.key, deed.c.at, deed.c.body)
@@ -221,21 +243,22 @@ class PostgresStore:
 
     # ------------------------------------------------------------------ chat
 
-    async def say(self, table: str, line: ChatRecord) -> None:
-        values = {name: getattr(line, name) for name in ("number", "seat", "name", "text", "at", "session")}
-
-        async def work(db: AsyncConnection) -> None:
-            await db.execute(sa.insert(chat_line).values(table_id=table, **values))
-            touched = sa.func.greatest(progress.c.touched, line.at)
-            await db.execute(sa.update(progress).where(progress.c.table_id == table).values(touched=touched))
-
-        await self._together(work, repeatable=False)
-
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]:
         query = sa.select(chat_line).where(chat_line.c.table_id == table)
         found = await self._all(query.order_by(chat_line.c.number.desc()).limit(limit))
         lines = [dict(row._mapping) for row in reversed(found)]
         return [ChatRecord(**{name: value for name, value in line.items() if name != "table_id"}) for line in lines]
+
+    # ------------------------------------------------------------------ who is connected where
+
+    async def tell_here(self, process: str, here: Mapping[str, Here], span: float, whole: bool = False) -> None:
+        seats, watchers = [who.seats for who in here.values()], [who.watchers for who in here.values()]
+        values = {"process": process, "span": span, "tables": list(here), "seats": seats, "watchers": watchers}
+        await self._do(TELL_ALL if whole else TELL, values=values)
+
+    async def here_elsewhere(self, process: str, tables: Sequence[str]) -> dict[str, Here]:
+        found = await self._all(ELSEWHERE, {"process": process, "tables": list(tables)})
+        return {table: Here(seats, watchers) for table, seats, watchers in found}
 
     # ------------------------------------------------------------------ housekeeping
 

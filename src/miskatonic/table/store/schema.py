@@ -76,7 +76,20 @@ CREATE TABLE chat_line (
 CREATE INDEX chat_line_session ON chat_line (session) WHERE session <> ''
 """
 
-MIGRATIONS: tuple[str, ...] = (FIRST,)
+PRESENCE = """
+CREATE {unlogged}TABLE presence (
+    process TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    seats {number} NOT NULL,
+    watchers {number} NOT NULL,
+    until {moment} NOT NULL,
+    PRIMARY KEY (process, table_id)
+);
+CREATE INDEX presence_table ON presence (table_id)
+"""
+"""Who is connected where. It runs out by itself, so a crash may empty it; a file that nobody shares leaves it empty."""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, PRESENCE)
 
 GAPS = """
 SELECT progress.table_id, progress.rows, count(deed.n), coalesce(max(deed.n), 0)
@@ -87,8 +100,22 @@ ORDER BY progress.table_id
 """
 """Tables whose log does not have the rows it should have."""
 
-SQLITE = {"bytes": "BLOB", "number": "INTEGER", "flag": "INTEGER", "clustered": " WITHOUT ROWID"}
-POSTGRES = {"bytes": "BYTEA", "number": "BIGINT", "flag": "BOOLEAN", "clustered": ""}
+SQLITE = {
+    "bytes": "BLOB",
+    "number": "INTEGER",
+    "flag": "INTEGER",
+    "moment": "INTEGER",
+    "clustered": " WITHOUT ROWID",
+    "unlogged": "",
+}
+POSTGRES = {
+    "bytes": "BYTEA",
+    "number": "BIGINT",
+    "flag": "BOOLEAN",
+    "moment": "TIMESTAMPTZ",
+    "clustered": "",
+    "unlogged": "UNLOGGED ",
+}
 
 
 def statements(migration: str, words: dict[str, str]) -> list[str]:

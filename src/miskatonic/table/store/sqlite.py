@@ -122,7 +122,13 @@ class SqliteStore:
     # ------------------------------------------------------------------ the log of a table
 
     async def append(
-        self, table: str, rows: Sequence[Row], *, phase: str | None = None, snapshot: bytes | None = None
+        self,
+        table: str,
+        rows: Sequence[Row],
+        *,
+        phase: str | None = None,
+        snapshot: bytes | None = None,
+        said: ChatRecord | None = None,
     ) -> None:
         if any(row.n != rows[0].n + i for i, row in enumerate(rows)):
             raise Conflict(f"the rows for table {table} are not numbered one after the other")
@@ -135,6 +141,8 @@ class SqliteStore:
                 db.execute("UPDATE progress SET phase = ? WHERE table_id = ?", (phase, table))
             if snapshot is not None:
                 db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?)", (table, snapshot))
+            if said is not None:
+                _say(db, table, said)
 
         await self._write(work)
 
@@ -199,15 +207,6 @@ class SqliteStore:
 
     # ------------------------------------------------------------------ chat
 
-    async def say(self, table: str, line: ChatRecord) -> None:
-        values = (table, line.number, line.seat, line.name, line.text, line.at, line.session)
-
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT INTO chat_line VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-            db.execute("UPDATE progress SET touched = max(touched, ?) WHERE table_id = ?", (line.at, table))
-
-        await self._write(work)
-
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]:
         query = """SELECT number, seat, name, text, at, session FROM chat_line WHERE table_id = ?
             ORDER BY number DESC LIMIT ?"""
@@ -251,6 +250,12 @@ def _record(row: Sequence[str | int | bytes]) -> TableRecord:
     fields = dict(zip(FIELDS, row, strict=True))
     fields["listed"] = bool(fields["listed"])
     return TableRecord(**fields)  # type: ignore[arg-type]  # the columns are in the order of FIELDS
+
+
+def _say(db: sqlite3.Connection, table: str, line: ChatRecord) -> None:
+    values = (table, line.number, line.seat, line.name, line.text, line.at, line.session)
+    db.execute("INSERT INTO chat_line VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    db.execute("UPDATE progress SET touched = max(touched, ?) WHERE table_id = ?", (line.at, table))
 
 
 def _step(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:

@@ -1,7 +1,7 @@
 """The one thread that writes: whatever waits when it is free goes to the disk together, in one transaction.
 
-A commit costs one wait for the disk, however much is in it. Each job has a savepoint of its own, so that one that is
-refused takes nobody else's work with it. A caller hears "done" only after the commit.
+A commit costs one wait for the disk, however much is in it. If a job is refused, all are done once more with a
+savepoint for each, so that it takes nobody else's work with it. A caller hears "done" only after the commit.
 """
 
 from __future__ import annotations
@@ -98,7 +98,18 @@ class Writer:
         return jobs, False
 
     def _commit(self, jobs: list[Job]) -> None:
-        """One transaction for all; if it fails as a whole, all have failed."""
+        """One transaction for all."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                job.result = job.work(self._db)
+            self._db.execute("COMMIT")
+        except Exception:
+            self._roll_back()
+            self._commit_carefully(jobs)
+
+    def _commit_carefully(self, jobs: list[Job]) -> None:
+        """One transaction for all that can be done; if it fails as a whole, all have failed."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             for job in jobs:

@@ -50,6 +50,7 @@ class RuleText(msgspec.Struct, frozen=True, omit_defaults=True):
     see: tuple[str, ...] = ()
     cited_by: tuple[str, ...] = ()
     """Other rules that point to it."""
+    title: str = ""
 
 
 class SectionText(msgspec.Struct, frozen=True, omit_defaults=True):

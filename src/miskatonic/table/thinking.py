@@ -1,0 +1,60 @@
+"""Where long thoughts are thought: in threads of their own, few of them, so that they hold up neither the event loop
+nor each other's kind. Loading tables, exports and the like have threads elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import thread_time
+from typing import Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+BOTS: Final = ThreadPoolExecutor(2, "bots")
+"""More would only take each other's turns: one thread at a time computes."""
+QUESTIONS: Final = ThreadPoolExecutor(1, "questions")
+"""A person can ask for odds as often as they like, and waits for them alone."""
+
+TRIED: Final = 100
+"""So many decisions of a bot are looked at before it may decide on the event loop,"""
+QUICK: Final = 0.010
+"""none of which took longer than this (seconds),"""
+MEAN: Final = 0.002
+"""nor this by their mean."""
+
+
+async def beside(pool: ThreadPoolExecutor, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    """Do this in one of these threads."""
+    return await asyncio.get_running_loop().run_in_executor(pool, lambda: work(*args, **more))
+
+
+class Speed:
+    """How quickly a bot decides, as far as is known."""
+
+    __slots__ = ("decisions", "mean", "worst")
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.mean = 0.0
+        self.worst = 0.0
+
+    def note(self, took: float) -> None:
+        """One more decision."""
+        self.decisions += 1
+        self.mean += (took - self.mean) / min(self.decisions, TRIED)
+        self.worst = max(self.worst, took)
+
+    @property
+    def quick(self) -> bool:
+        """Nobody would notice if it decided on the event loop."""
+        return self.decisions >= TRIED and self.worst <= QUICK and self.mean <= MEAN
+
+
+def timed(work: Callable[P, T], *args: P.args, **more: P.kwargs) -> tuple[T, float]:
+    """What came of it, and how long this thread has computed for it, however busy the machine was."""
+    began = thread_time()
+    found = work(*args, **more)
+    return found, thread_time() - began
