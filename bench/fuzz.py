@@ -296,7 +296,10 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=10_000_000)
     parser.add_argument("--folder", type=Path, default=Path(".bench/fuzz"), help="where it keeps how far it has come")
     chosen = parser.parse_args()
-    asyncio.run(run(chosen.messages, chosen.folder))
+    try:
+        asyncio.run(run(chosen.messages, chosen.folder))
+    except KeyboardInterrupt:
+        raise SystemExit("Stopped; the same command goes on from here.") from None
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tests.table.promises.killing import Killing
 
-ROUND: Final = 200
+ROUND: Final = 100
+"""Kills between two notes of how far it has come."""
 
 
 def told(folder: Path) -> dict[str, int]:
@@ -29,6 +30,13 @@ def told(folder: Path) -> dict[str, int]:
         return {"kills": 0, "acknowledged": 0, "games": 0, "rounds": 0}
     found: dict[str, int] = json.loads(path.read_text())
     return found
+
+
+def note(folder: Path, done: dict[str, int]) -> None:
+    """Whole or not at all, whenever it is stopped."""
+    part = folder / "kills.part"
+    part.write_text(json.dumps(done))
+    part.replace(folder / "kills.json")
 
 
 def one_round(folder: Path, seed: int, kills: int, progress: Progress) -> dict[str, int]:
@@ -58,10 +66,13 @@ def main() -> None:
             few = min(ROUND, asked.kills - done["kills"])
             more = one_round(asked.folder, asked.seed + done["rounds"], few, progress)
             done = {name: done[name] + more[name] for name in done}
-            (asked.folder / "kills.json").write_text(json.dumps(done))
+            note(asked.folder, done)
     print(f"{done['kills']} kills, {done['acknowledged']} acknowledged requests in {done['games']} games:", end=" ")
     print(f"none lost, none twice ({time.monotonic() - began:.0f} s this time).")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        raise SystemExit("Stopped; the same command goes on from its last round.") from None

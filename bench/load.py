@@ -4,7 +4,7 @@
 Cthulhu, half Munchkin Cthulhu, four people each), starts the server, connects everybody, lets people choose at random
 by the full rules, and reports how long they waited from when a choice was due until it was acknowledged, durably.
 ``--database postgresql://…`` (or ``postgres``: one is started) and ``--processes 2`` measure a club: the seats of each
-table are then spread over all processes. ``--profile FILE`` writes where the first server spent its time.
+table are then spread over all processes, or with ``--meet`` all in one, as behind a proxy that hashes by table. ``--profile FILE`` writes where the first server spent its time.
 
 Driver and server share the machine, and the report says what else ran on it.
 """
@@ -157,13 +157,13 @@ async def seat_everybody(
 ) -> list[Client]:
     """Everybody connects and is greeted."""
     loop = asyncio.get_running_loop()
-    places = [(table, seat) for table in tables for seat in range(asked.seats)][: asked.sockets]
+    places = [(n, table, seat) for n, table in enumerate(tables) for seat in range(asked.seats)][: asked.sockets]
     task, waiting = progress.add_task("sockets", total=len(places)), iter(places)
     clients: list[Client] = []
 
     async def some() -> None:
-        for table, seat in waiting:
-            port = servers[seat % len(servers)].port
+        for n, table, seat in waiting:
+            port = servers[(n if asked.meet else seat) % len(servers)].port
             path = f"/api/tables/{table}/play/{seat}"
             client = Client(crowd, f"{seat}-", path, f"127.0.0.1:{port}", token, seat)
             await loop.create_connection(lambda one=client: one, "127.0.0.1", port)  # type: ignore[misc]
@@ -289,6 +289,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=list(GAMES))
     parser.add_argument("--database", default="", help="postgresql://..., or postgres to start one; else a file")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--meet", action="store_true", help="the people of a table meet in one process")
     parser.add_argument("--profile", default="", help="write where the first server spends its time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--data", type=Path, help="a folder on the disk to be measured; else a temporary one")

@@ -48,12 +48,14 @@ def test_all_agree_to_branch_off_a_running_game_and_both_find_the_new_table(part
     assert host.table == guest.table
 
 
-def test_a_pause_is_seen_by_all_and_anybody_ends_it(party: Party) -> None:
+def test_a_pause_is_seen_by_all_and_only_the_host_ends_the_hosts(party: Party) -> None:
     host, guest = pair(party)
     by_menu(host, "Pause")
     guest.page.get_by_text("Paused by Ada").wait_for()
     by_menu(guest, "Go on")
-    host.page.get_by_text("Paused by Ada").wait_for(state="detached")
+    guest.page.get_by_text("the host lets it go on").wait_for()
+    by_menu(host, "Go on")
+    guest.page.get_by_text("Paused by Ada").wait_for(state="detached")
 
 
 def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party) -> None:

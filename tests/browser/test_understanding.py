@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.eyes import faults
 from tests.browser.games import GAMES, Short
+from tests.browser.house import House
 from tests.browser.party import Party
 from tests.browser.person import Person, play_some
 
@@ -116,6 +118,11 @@ def test_a_replay_is_shared_by_link_and_a_game_taken_home_comes_back_by_its_file
     page.locator("input[type=file]").set_input_files(file)
     page.locator("section.scrub").wait_for()
     assert person.table not in page.url
-    page.goto("/")
+
+
+def test_a_file_that_is_no_game_is_refused_in_words(browser: Browser, house: House) -> None:
+    party = Party(browser, house.url, ("status of 4",))
+    page = party.guest("Ada").page
     page.locator("input[type=file]").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": b"nonsense"})
     page.get_by_role("alert").wait_for()
+    party.leave()

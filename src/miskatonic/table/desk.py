@@ -94,19 +94,27 @@ class Desk:
         log("closed")
 
     async def _keep_house(self) -> None:
-        """Once an hour: delete what has been kept long enough."""
+        """Once an hour."""
         while True:
             try:
-                for before, phases in self.settings.retention(now_ms()):
-                    gone = await self.store.prune(before, phases)
-                    if gone:
-                        log("pruned", tables=gone, phases=list(phases))
-                idle = await self.store.prune_sessions(now_ms() - SESSION_MS)
-                if idle:
-                    log("pruned", sessions=idle)
+                await self.clear_out(now_ms())
             except StoreError as error:
                 log("retention failed", level=logging.WARNING, why=str(error))
             await asyncio.sleep(HOUR)
+
+    async def clear_out(self, now: int) -> None:
+        """Delete what has been kept long enough; whoever still looks at such a table is told."""
+        for before, phases in self.settings.retention(now):
+            gone = await self.store.prune(before, phases)
+            if gone:
+                log("pruned", tables=gone, phases=list(phases))
+        idle = await self.store.prune_sessions(now - SESSION_MS)
+        if idle:
+            log("pruned", sessions=idle)
+        kept = await self.store.lengths(list(self.hub.tables))
+        for live in [live for name, live in self.hub.tables.items() if name not in kept]:
+            live.end_all("missing", "This table has been deleted: nothing had happened here for long.", again=False)
+            self.hub.drop(live)
 
     async def _look_around(self) -> None:
         """Now and then: has another process ended a session, or freed a seat? In this one it happens at once."""

@@ -22,6 +22,7 @@ from miskatonic.kernel.step import Form, Illegal
 from miskatonic.table.projection import Sight, look, view_of
 from miskatonic.table.room import Room
 from miskatonic.table.store.base import TableRecord
+from miskatonic.table.wire import look_through
 from miskatonic.table.wire.game import View
 from miskatonic.table.wire.lesson import Lesson, LessonCard, LessonStep
 from miskatonic.table.wire.room import BOT, PERSON, SeatPlan, TablePlan
@@ -57,6 +58,9 @@ class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[StepPlan, ...]
     seat: int = 0
     options: dict[str, Any] = {}
+
+
+look_through(LessonPlan)
 
 
 def cards(game: str) -> list[LessonCard]:

@@ -76,7 +76,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_token: str = ""
     """Who shows it may read /metrics from elsewhere than this machine."""
     keep_finished: int = 365
-    """Days that finished tables are kept after the last visit; 0: for ever."""
+    """Days that finished tables are kept after something last happened there; 0: for ever."""
     keep_unfinished: int = 90
     limits: Limits = Limits()
 

@@ -27,7 +27,7 @@ from miskatonic.table.wire.messages import Bye, Refused, Request, Say
 
 GONE, BINARY, RULES, BIG, AGAIN, SLOW = 1000, 1003, 1008, 1009, 1012, 1013
 """How sockets close: at peace, a binary frame, against the rules, too much, come back, come back and read."""
-CLOSES = {"slow": SLOW, "forbidden": RULES}
+CLOSES = {"slow": SLOW, "forbidden": RULES, "missing": RULES}
 CLOSING = 1.0
 _encode = msgspec.json.Encoder().encode
 

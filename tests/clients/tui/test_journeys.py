@@ -9,11 +9,13 @@ import pytest
 from typer.testing import CliRunner
 
 from miskatonic import cli
+from miskatonic.clients.terminal.tui.screens.curtain import Curtain
 from miskatonic.clients.terminal.tui.screens.ending import EndScreen
 from miskatonic.clients.terminal.tui.screens.form import FormScreen
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.new_game import NewGame
 from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
+from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from tests.clients.tui.stage import Player, playing, terminal
@@ -95,6 +97,11 @@ async def test_a_whole_game_of_munchkin_then_played_again_with_the_same_people(d
     async with playing(terminal(data, seed=3)) as player:
         table = await play_from_the_lobby(player, "Munchkin Cthulhu")
         await player.press("down", "enter")
+        sheet = await player.until(lambda: isinstance(player.app.screen, Sheet) and player.app.screen)
+        assert "Level" in [str(part) for part in sheet.content], "how it went"
+        await player.press("escape")
+        await player.until(lambda: isinstance(player.app.screen, EndScreen))
+        await player.press("down", "down", "enter")
         await player.until(lambda: another_table(player, table))
         await player.asked()
         assert not player.over
@@ -106,7 +113,7 @@ async def test_a_whole_game_of_mash_on_its_boards_then_its_journal_is_verified(d
     async with playing(terminal(data, seed=3)) as player:
         table = await play_from_the_lobby(player, "Cthulhu Mash")
         assert "━" in table.query_one(BoardView).text, "the last tile is drawn with its walls"
-        await player.press("down", "down", "enter")
+        await player.press("down", "down", "down", "enter")
         kept = await player.until(lambda: list((data / "exports").glob("*.journal")))
         verified = await asyncio.to_thread(CliRunner().invoke, cli.app, ["verify", str(kept[0])])
         assert verified.exit_code == 0, verified.output
@@ -139,16 +146,26 @@ async def test_from_the_lobby_a_game_begins_with_options_is_left_and_gone_on_wit
         assert player.shown().text == text
 
 
-async def test_two_people_at_one_screen_are_parted_by_a_curtain(data: Path) -> None:
+async def test_two_people_at_one_screen_are_parted_by_a_curtain_both_ways(data: Path) -> None:
     app = terminal(data, "munchkin_cthulhu", chairs=("you", "you", "house"))
     async with playing(app) as player:
         table = await player.sit()
-        await player.choose(1)
-        await player.until(lambda: "Curtain" in type(player.app.screen).__name__)
-        assert "Birch" in player.words("curtain")
-        assert "hand" not in player.picture()
-        await player.press("enter")
-        assert table.viewer == 1
+        names = ("Armitage", "Birch")
+        for _ in range(4):
+            viewer = table.viewer
+            while not isinstance(player.app.screen, Curtain):
+                await player.asked()
+                await player.choose(1)
+                await player.until(
+                    lambda me=viewer: isinstance(player.app.screen, Curtain) or me in table._waiting(me)  # type: ignore[misc]
+                )
+            assert table.viewer != viewer
+            assert f"Pass the screen to {names[table.viewer]}." in player.words("curtain")
+            seen = player.picture()
+            assert not any(word in seen for word in ("hand", "Level", "Doors")), "nothing of the table is seen"
+            await player.press("enter")
+            await player.until(lambda: player.app.screen is table)
+            assert f"{names[table.viewer]} · you" in player.picture()
 
 
 async def test_only_bots_can_be_watched(data: Path) -> None:

@@ -224,8 +224,8 @@ def test_labels_are_cut_only_where_they_can_still_be_told_apart() -> None:
 def test_a_legend_explains_marks_and_lines_once() -> None:
     cells = (Cell("a", 0, 0, "danger", "R1/C1, costs 1 health", "-1"), Cell("b", 1, 0, "danger", "R1/C2, deadly", "☠"),
              Cell("c", 0, 1, "obstacle", "R2/C1, obstacle", "▒▒▒▒"), Cell("d", 1, 1, "", "R2/C2", ""))  # fmt: skip
-    board = Grid(id="g", name="Hall", width=2, height=2, cells=cells,
-                 edges=(Edge(1, 0, "west", "wall"), Edge(0, 0, "north", "rim"), Edge(0, 0, "west", "door")))  # fmt: skip
+    edges = (Edge(1, 0, "west", "wall"), Edge(0, 0, "north", "rim"), Edge(0, 0, "west", "door"))
+    board = Grid(id="g", name="Hall", width=2, height=2, cells=cells, edges=edges)
     assert legend(board) == [("━", "wall"), ("∩", "door"), ("-1", "costs 1 health"), ("☠", "deadly"), ("▒", "obstacle")]
     _, text = drawn(scene_with(Panel(id="p", title="Here", layout="column", items=(board,))))
     assert "-1 costs 1 health" in text

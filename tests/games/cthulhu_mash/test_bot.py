@@ -11,10 +11,25 @@ from miskatonic.bots import make, play_game
 from miskatonic.games.cthulhu_mash import GAME, balance
 from miskatonic.games.cthulhu_mash.bot import ROUTINE, HouseBot
 from miskatonic.games.cthulhu_mash.bot_answers import FIXED, JUDGES
+from miskatonic.games.cthulhu_mash.bot_map import outlook
+from miskatonic.games.cthulhu_mash.bot_plan import Planner
 from miskatonic.games.cthulhu_mash.bot_reasons import REASONS
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.lab.balance import find_census, find_tag
-from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, asked, choose, farm, labels, seat
+from miskatonic.pieces.grid import spaces
+from tests.games.cthulhu_mash.table import (
+    DOCTOR,
+    EXPLORER,
+    EYE,
+    MARINER,
+    asked,
+    choose,
+    farm,
+    labels,
+    seat,
+    table,
+    tiles,
+)
 
 
 def move(state: Mash, name: str) -> mk.Move:
@@ -106,6 +121,45 @@ def test_the_bot_walks_to_what_it_wants_to_strike() -> None:
     assert chosen(state, EXPLORER).startswith("Move")
     choose(state, EXPLORER, "Move")
     assert chosen(state, EXPLORER).startswith("Walk to")
+
+
+def test_a_tissue_that_cuts_off_the_gate_is_leapt_over() -> None:
+    cave = "Ice Cave of Madness"
+    state = table(
+        {
+            "tiles": tiles(EXPLORER, EYE, A2=f"{cave}, turned 0"),
+            "seats": {EXPLORER: {"at": f"R1/C3 of {cave}"}, EYE: {}},
+            "tissue": {f"R1/C4 of {cave}": 1},
+            "generators": {"Cultist Idol": "R3/C2 of Family Farm"},
+        },
+        options={"mode": "cooperative"},
+    )
+    planner = Planner(state, 0, 0)
+    planner.best()
+    leap = planner.leap()
+    assert leap is not None
+    assert (spaces(leap.mask), spaces(leap.what)) == ([2], [4])  # from R1/C3 to R1/C5, the loudest call being the farm
+
+
+def test_a_tamed_monster_is_sent_only_against_somebody() -> None:
+    shell = {EXPLORER: {"objects": ["R'lyeh Seashell"]}}
+    for others, wanted in (({}, False), ({"Cultist": "R1/C5"}, True)):
+        state = farm(
+            {EXPLORER: "R1/C1", EYE: "R6/C6"},
+            options={"mode": "cooperative"},
+            monsters={"Deep One": "R1/C3", **others},
+            seats=shell,
+        )
+        rates = [HouseBot().rate(state, 0, step) for step in state.legal(0) if type(step).__name__ == "Command"]
+        assert [rate > 0 for rate in rates] == [wanted]
+
+
+def test_what_calls_from_afar_is_looked_up_again_only_when_it_has_changed() -> None:
+    state = farm({EXPLORER: "R1/C3", EYE: "R6/C6"})
+    before = outlook(state, 0, None)
+    assert outlook(state.copy(), 0, before) is before
+    state.health[0] -= 1
+    assert outlook(state, 0, before) is not before
 
 
 # ---------------------------------------------------------------------- keeping alive

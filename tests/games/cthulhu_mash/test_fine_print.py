@@ -23,6 +23,7 @@ from tests.games.cthulhu_mash.table import (
     health,
     labels,
     question,
+    tiles,
     where,
 )
 
@@ -76,15 +77,13 @@ def test_of_several_victims_the_active_one_comes_first_and_monsters_last() -> No
 # ---------------------------------------------------------------------- pieces that are bound or wounded
 
 
-@pytest.mark.rule("CM-6-10", "CM-ref-20")
-@pytest.mark.parametrize("alone", [True, False])
-def test_a_bound_monster_does_not_come_nearer_in_cooperative_games_either(alone: bool) -> None:
-    where_ = {DOCTOR: "R5/C2"} if alone else {DOCTOR: "R5/C2", EYE: "R1/C1"}
-    s = farm(where_, monsters={"Cultist": "R5/C5"}, mode="Cooperative Game")
+@pytest.mark.rule("CM-6-10", "CM-ref-20", "CM-3.1-15")
+def test_a_monster_bound_by_somebody_else_does_not_come_nearer_in_cooperative_games_either() -> None:
+    s = farm({DOCTOR: "R5/C2", EYE: "R1/C1"}, monsters={"Cultist": "R5/C5"}, mode="Cooperative Game")
     beast = figure_of(s, "Cultist A")
     assert any(type(step).__name__ == "MonsterMove" for step in beasts.wanted(s, beast))
-    s.bound = ((beast, 0),)
-    assert beasts.wanted(s, beast) == []
+    s.bound = ((beast, 1),)
+    assert beasts.choose(s, beast) is None
     assert [type(step).__name__ for step in beasts.owed(s, beast, monsters.deeds(s, beast))] == ["Rest"]
 
 
@@ -192,6 +191,13 @@ def test_a_charge_at_ones_word_may_end_where_its_victim_fell() -> None:
     assert where(s, "Gnoph-Keh A") == "R3/C3 of Family Farm"
 
 
+@pytest.mark.rule("CM-2.5.1-18", "CM-6-19")
+def test_an_attached_vampire_takes_no_orders() -> None:
+    seats = {DOCTOR: {"arcane spell": "Mental Suggestion"}, EYE: {"vampire": "Star Vampire A"}}
+    s = farm({DOCTOR: "R5/C4", EYE: "R5/C2"}, seats=seats, monsters={"Star Vampire A": "R5/C2"})
+    assert not can(s, DOCTOR, "Cast Mental Suggestion")
+
+
 @pytest.mark.rule("CM-5.1-31", "CM-6-19")
 def test_a_commanded_monster_may_be_left_standing() -> None:
     s = suggestion("Moon-Beast", "R3/C6", [])
@@ -229,6 +235,55 @@ def test_a_monster_does_not_step_free_into_harm() -> None:
     beside_the_well = {"Cultist": "R4/C4"}
     s = farm({EYE: "R6/C1", EXPLORER: "R1/C1"}, monsters=beside_the_well)
     steps = StepFree(figure_of(s, "Cultist A")).candidates(s, 1)
-    assert {full_space(getattr(step, "space", -1)) for step in steps} == {f"{x} of Family Farm" for x in ("R3/C4", "R4/C3", "R5/C4")}
+    assert {full_space(getattr(step, "space", -1)) for step in steps} == {
+        f"{x} of Family Farm" for x in ("R3/C4", "R4/C3", "R5/C4")
+    }
     s = farm({EYE: "R4/C4", EXPLORER: "R1/C1"})
     assert len(StepFree(0).candidates(s, 0)) == 4
+
+
+@pytest.mark.rule("CM-3.3.1-14")
+def test_the_price_of_slipping_free_goes_by_the_own_hold() -> None:
+    holds = [{"who": EXPLORER, "kind": "body", "number": 1}, {"who": EYE, "kind": "body", "number": 3}]
+    s = farm({EYE: "R5/C2", EXPLORER: "R1/C1"}, [5], holds=holds)
+    choose(s, EYE, "Break free")
+    assert labels(s, EYE)[-1] == "Spend 2 mentality to slip free"
+
+
+# ---------------------------------------------------------------------- the monsters' actions
+
+
+@pytest.mark.rule("CM-2.5.3-4", "CM-2.5.3-10")
+def test_a_move_is_one_of_a_monsters_actions() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist": "R5/C5"}, phase="monsters")
+    choose(s, EXPLORER, "Cultist A acts")
+    before = s.runs
+    choose(s, EXPLORER, "Cultist A moves to R5/C4")
+    assert s.runs == before - 1
+
+
+@pytest.mark.rule("CM-5.2-10", "CM-2.5.1-14")
+def test_the_drained_may_use_a_remedy_before_the_next_drop() -> None:
+    seats = {EYE: {"objects": ["First Aid Kit"], "vampire": "Star Vampire A", "health": 3}}
+    s = farm({EYE: "R5/C2"}, seats=seats, monsters={"Star Vampire A": "R5/C2"}, tiles=tiles(EYE, EXPLORER))
+    choose(s, EYE, "End the turn")
+    assert (question(s), health(s, EYE)) == ("Respite", 2)
+
+
+@pytest.mark.rule("CM-2.1.4-6")
+def test_comrades_need_not_ask_each_other_to_pass() -> None:
+    for mode, asks in (("Cooperative Game", False), ("Death Match", True)):
+        s = farm({EYE: "R1/C1", EXPLORER: "R1/C2"}, mode=mode)
+        choose(s, EYE, "Move")
+        assert can(s, EYE, "Ask the Arctic Explorer to let you pass") is asks
+
+
+@pytest.mark.rule("CM-5.4-9", "CM-2.1.7-1")
+def test_a_tissue_may_kill_its_finder() -> None:
+    s = farm(
+        {EYE: "R1/C1", EXPLORER: "R6/C6"}, seats={EYE: {"health": 1}}, ground={"R1/C1": {"down": ["Shoggoth Tissue"]}}
+    )
+    choose(s, EYE, "Move")
+    choose(s, EYE, "Pick up the top object")
+    assert where(s, EYE) == "nowhere"
+    assert [event.facts[0] for event in events(s, "dead")] == [0]

@@ -40,7 +40,7 @@ def test_the_drill_takes_two_health_from_one_target_in_the_green_outline() -> No
     )
     assert not can(s, DOCTOR, "Drill at the Moon-Beast B")
     choose(s, DOCTOR, "Drill at the Moon-Beast A")
-    assert where(s, "Moon-Beast A") == "nowhere"
+    assert (where(s, "Moon-Beast A"), s.actions) == ("nowhere", s.sheet(0).actions - 1)
 
 
 @pytest.mark.rule("CM-3.3.2-16", "CM-3.3.2-17", "CM-2.3.4-16", "CM-2.1.6-2")

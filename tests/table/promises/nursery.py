@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import faulthandler
 import gc
 import logging
 import os
@@ -84,6 +85,7 @@ def show_tasks() -> None:
 
 def main() -> None:
     die_with_parent()
+    faulthandler.enable()
     settings = Settings(data=Path(sys.argv[1]), port=0, limits=UNLIMITED)
     listening = socket.socket(fileno=int(sys.argv[2]))
     logs.set_up(level=logging.CRITICAL if len(sys.argv) > 3 else logging.ERROR)
@@ -100,7 +102,9 @@ def main() -> None:
             serve(app, listening)
             os._exit(1)
         say(f"pid {pid}")
-        os.waitpid(pid, 0)
+        ended = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        if ended != -signal.SIGKILL:
+            print(f"the server was not killed, it ended with {ended}", file=sys.stderr, flush=True)
         say("dead")
 
 

@@ -80,6 +80,10 @@ def test_the_address_for_the_house_comes_with_a_qr_code(
     assert "http://localhost:8642" in shown
     assert "http://192.168.1.20:8642" in shown
     assert serve_command.qr_code("http://192.168.1.20:8642").strip() in shown
+    serve_command.announce("127.0.0.1", 8642)
+    shown = capsys.readouterr().out
+    assert "192.168" not in shown
+    assert "--lan" in shown, "how others get in is said where they cannot"
     serve_command.announce("127.0.0.1", 8642, ("https://table.example",))
     shown = capsys.readouterr().out
     assert "192.168" not in shown

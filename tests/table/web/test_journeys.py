@@ -9,6 +9,9 @@ import pytest
 
 from miskatonic.kernel import savefile
 from miskatonic.kernel.registry import find_game
+from miskatonic.table.desk import Desk
+from miskatonic.table.live import LiveTable
+from miskatonic.table.problems import Trouble
 from tests.table.web.house import House, Socket, Visitor, play_to_the_end
 
 
@@ -185,6 +188,18 @@ def test_the_lobby_lists_what_is_listed_and_mine_is_mine(house: House, ann: Visi
     assert (mine[0]["id"], mine[0]["mine"]) == (hidden["id"], [0])
     assert bob.get(f"/api/tables/{hidden['id']}", 404)["code"] == "missing"
     assert bob.get(f"/api/tables/{hidden['id']}?ticket={hidden['watch']}")["id"] == hidden["id"]
+
+
+def test_one_screen_may_hold_several_seats(house: House, ann: Visitor) -> None:
+    made = ann.make(2)
+    for seat in (0, 1):
+        ann.sit(made, seat)
+    one, two = [ann.play(made["id"], seat) for seat in (0, 1)]
+    for socket in (one, two):
+        socket.until("hello")
+    assert ann.get("/api/tables/mine")[0]["mine"] == [0, 1]
+    for socket in (one, two):
+        assert socket.move()["type"] == "done"
 
 
 def test_a_list_of_finished_games_replays_none_of_them(house: House, ann: Visitor, bob: Visitor) -> None:

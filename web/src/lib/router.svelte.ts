@@ -6,7 +6,7 @@ export type Route =
   | { screen: 'table'; id: string }
   | { screen: 'sit'; id: string; ticket: string }
   | { screen: 'watch'; id: string; ticket: string }
-  | { screen: 'replay'; id: string; at: number; seat: number }
+  | { screen: 'replay'; id: string; at: number; seat: number; ticket: string }
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lesson'; game: string; lesson: string }
   | { screen: 'lost' };
@@ -20,7 +20,7 @@ export function read(path: string, hash = '', query = ''): Route {
   if (first === 'w' && second) return { screen: 'watch', id: second, ticket: third };
   if (first === 'replay' && second) {
     const asked = new URLSearchParams(query);
-    return { screen: 'replay', id: second, at: Number(asked.get('at') ?? -1), seat: Number(asked.get('seat') ?? -1) };
+    return { screen: 'replay', id: second, at: Number(asked.get('at') ?? -1), seat: Number(asked.get('seat') ?? -1), ticket: asked.get('ticket') ?? '' };
   }
   if (first === 'games' && second && third === 'rules') return { screen: 'rules', game: second, rule: hash.replace(/^#/, '') };
   if (first === 'games' && second && third === 'learn') return { screen: 'lesson', game: second, lesson: parts[3] ?? '' };

@@ -47,8 +47,8 @@ export class TableSocket {
   }
 
   /** Sends a request; it is kept until answered, across broken connections. */
-  ask(request: Ask): Promise<Answer> {
-    const whole = { ...request, id: freshId() } as FromPlayer;
+  ask(request: Ask, id = freshId()): Promise<Answer> {
+    const whole = { ...request, id } as FromPlayer;
     return new Promise((resolve) => {
       this.waiting.set(whole.id, { request: whole, resolve });
       if (this.open) this.wire?.send(JSON.stringify(whole));

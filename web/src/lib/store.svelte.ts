@@ -131,8 +131,8 @@ export class LiveDesk extends Desk {
     else void this.ask({ type: 'resync', lines: 0 });
   }
 
-  override ask(request: Ask): Promise<Answer> {
-    return this.socket.ask(request);
+  override ask(request: Ask, id?: string): Promise<Answer> {
+    return this.socket.ask(request, id);
   }
 
   override close(): void {

@@ -85,6 +85,11 @@ def _names(items: Iterable[Any]) -> str:
     return ", ".join(words(item) for item in items)
 
 
+def _top(pile: Pile) -> str:
+    """Only what it is called: its text can be read on request."""
+    return f", on top {pile.top.name or 'a card face down'}" if pile.top is not None else ""
+
+
 WORDS: dict[type, Any] = {
     Die: _die,
     Card: _card,
@@ -95,5 +100,5 @@ WORDS: dict[type, Any] = {
     Token: lambda t: f"{t.name}{f' ×{t.count}' if t.count != 1 else ''}",
     Track: lambda t: f"{t.name} {t.value} of {t.high}",
     Sum: lambda t: f"{t.name} {t.total} ({', '.join(f'{name} {value}' for name, value in t.terms)})",
-    Pile: lambda p: f"{p.name} of {p.count}{f', on top {words(p.top)}' if p.top is not None else ''}",
+    Pile: lambda p: f"{p.name} {p.count}{_top(p)}",
 }

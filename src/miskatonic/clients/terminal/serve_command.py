@@ -124,6 +124,8 @@ def announce(host: str, port: int, origins: tuple[str, ...] = ()) -> None:
         address = f"http://{other}:{port}"
         typer.echo(f"For other devices in the house: {address}")
         typer.echo(qr_code(address))
+    elif not origins and here == "localhost":
+        typer.echo("Only this machine can reach it; --lan lets in the other devices in the house, with a QR code.")
     typer.echo("Ctrl-C ends it; every game goes on where it stood.")
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.bot_answers import FIXED, JUDGES
+from miskatonic.games.cthulhu_mash.bot_goal import ATTACK, LEAP, LEAVE, MEND, TAKE, Goal
 from miskatonic.games.cthulhu_mash.bot_map import Outlook
 from miskatonic.games.cthulhu_mash.bot_monsters import Walks
-from miskatonic.games.cthulhu_mash.bot_plan import ATTACK, LEAP, LEAVE, MEND, TAKE, Goal, Planner, spot
+from miskatonic.games.cthulhu_mash.bot_plan import Planner, spot
 from miskatonic.games.cthulhu_mash.bot_reasons import reason
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.bot import Move, Seat

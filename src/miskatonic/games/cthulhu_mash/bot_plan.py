@@ -7,6 +7,7 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.arms import CAMPS
 from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
+from miskatonic.games.cthulhu_mash.bot_goal import ATTACK, LEAP, LEAVE, MEND, TAKE, Goal
 from miskatonic.games.cthulhu_mash.bot_map import MENDING, PATIENCE, UNKNOWN, Outlook, arrival, doors, outlook
 from miskatonic.games.cthulhu_mash.bot_value import (
     danger,
@@ -27,28 +28,10 @@ from miskatonic.games.cthulhu_mash.steps.attack import armoury, camp_on, suits
 from miskatonic.games.cthulhu_mash.walking import Terrain, terrain_of
 from miskatonic.pieces.grid import spaces
 
-ATTACK, TAKE, MEND, LEAVE, LEAP = range(5)
 WAIT: Final = "to be at the gate when it is time"
 LATE, UNFIT = 1, 2
 FAR: Final = 60
 """Points that suffice for any walk on a tile."""
-
-
-class Goal:
-    """Somewhere to go: the spaces that would do, what is to gain there, and how many points and actions away it is."""
-
-    __slots__ = ("cost", "kind", "mask", "score", "wait", "what", "why")
-
-    def __init__(self, kind: int, mask: int, score: float, cost: int, what: int, why: str, wait: bool = False) -> None:
-        self.kind = kind
-        self.mask = mask
-        self.score = score
-        self.cost = cost
-        self.what = what
-        """The target, the side of a gate, or the spaces to land on."""
-        self.why = why
-        self.wait = wait
-        """Go there, but no further yet."""
 
 
 class Planner:

@@ -24,6 +24,10 @@ Facts = tuple[Any, ...]
 Sentence = Callable[[Mash, Facts], str]
 
 
+def _a(name: str) -> str:
+    return f"{'An' if name[0] in 'AEIOU' else 'A'} {name}"
+
+
 def _up(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -65,11 +69,11 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "plays": lambda s, f: f"Player {f[0] + 1} plays the {CONTENT.characters[f[1]].name}.",
     "arcane": lambda s, f: f"{_up(the(s, f[0]))} knows the spell {CONTENT.spells[f[1]].name}.",
     "turn": lambda s, f: f"Round {f[1]}: the turn of {the(s, f[0])}.",
-    "generator": lambda s, f: f"A {figure_name(s, f[0])} appears on {space_name(f[1])}.",
+    "generator": lambda s, f: f"{_a(figure_name(s, f[0]))} appears on {space_name(f[1])}.",
     "vanished": lambda s, f: f"A {CONTENT.generators[f[0]].name} has no room and vanishes.",
     "restacked": lambda s, f: f"The {f[0]} discards become a new stack.",
     "spawn_roll": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]}: {'it spawns' if f[2] else 'nothing'}.",
-    "spawned": lambda s, f: f"A {figure_name(s, f[0])} crawls out onto {space_name(f[1])}.",
+    "spawned": lambda s, f: f"{_a(figure_name(s, f[0]))} crawls out onto {space_name(f[1])}.",
     "no_spawn": lambda s, f: f"Nothing can come out of {the(s, f[0])}.",
     "laid": lambda s, f: f"{f[2]} {'object lies' if f[2] == 1 else 'objects lie'} face down on {space_name(f[1])}.",
     "walked": lambda s, f: f"{_up(the(s, f[0]))} moves to {space_name(f[1])}.",

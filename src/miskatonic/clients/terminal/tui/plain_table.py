@@ -42,6 +42,7 @@ class PlainTable:
         self.teller = Teller(self.say)
         self.heard = 0
         self.asked = ""
+        self.awaited = ""
         self.book: Rulebook | None = None
 
     def say(self, text: str) -> None:
@@ -116,10 +117,19 @@ class PlainTable:
         """What may be chosen."""
         assert self.mirror.view is not None
         if not self.mirror.choices:
+            self.wait()
             return
+        self.awaited = ""
         self.say(self.mirror.view.prompt)
         for number, choice in enumerate(self.mirror.choices, 1):
             self.say(f"{number}. {choice.label}{' …' if choice.blanks else ''}")
+
+    def wait(self) -> None:
+        """Whom the game waits for, once for each."""
+        awaited = self.mirror.awaited()
+        if awaited and awaited != self.awaited:
+            self.say(f"Waiting for {awaited}.")
+        self.awaited = awaited
 
     # ------------------------------------------------------------------ obeying
 
@@ -145,7 +155,7 @@ class PlainTable:
         """An answer; None if it was refused, and then that was said."""
         answer = await self.link.ask(request)
         if isinstance(answer, m.Refused):
-            self.say(f"{answer.text} {answer.rule}".rstrip())
+            self.say(f"{answer.text[:1].upper()}{answer.text[1:]}. {answer.rule}".rstrip())
             return None
         return answer
 

@@ -96,6 +96,7 @@ OptionList > .option-list--option-disabled { color: $secondary; text-style: bold
 .row Select { width: 44; }
 .row Input { width: 30; }
 .explained { height: auto; color: $foreground; text-opacity: 80%; padding-left: 2; padding-bottom: 1; }
+Select > SelectOverlay { border: round $primary !important; background: $panel; }
 #begin { margin: 0 0 1 0; }
 
 #replay-bar { height: 1; }

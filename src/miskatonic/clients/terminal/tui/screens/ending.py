@@ -21,6 +21,7 @@ from miskatonic.clients.terminal.tui.rulebook import Rulebook
 WIDEST = 24
 NEXT = (
     ("replay", "Step through the game"),
+    ("course", "See how it went: everybody's numbers from first to last"),
     ("rematch", "Play it again with the same people"),
     ("export", "Save the journal, with the secret of the dice"),
     ("leave", "Back to the lobby"),

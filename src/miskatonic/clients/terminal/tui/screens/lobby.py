@@ -132,10 +132,9 @@ class Lobby(Screen[None]):
 
     def _table(self, info: TableInfo) -> Entry:
         when = datetime.fromtimestamp(info.made / 1000).astimezone().strftime("%d %b %H:%M")
-        turn = "  ▶ your turn" if info.turn else ""
-        label = f"{info.title or info.game}, {when}{turn}"
+        label = f"{'▶ ' if info.turn else ''}{info.title or info.game}, {when}"
         seats = [f"{seat.seat + 1}. {seat.name or (f'{seat.bot} bot' if seat.bot else 'free')}" for seat in info.seats]
-        state = WORDS.get(info.phase, info.phase)
+        state = WORDS.get(info.phase, info.phase) + ("; it is your turn ▶" if info.turn else "")
         about = Text.assemble((info.title, "bold"), f"\nbegun {when}, {state}\n\n" + "\n".join(seats))
         return Entry(label, about, lambda: self.come_to(info), info.game)
 

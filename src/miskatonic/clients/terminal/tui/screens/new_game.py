@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Checkbox, Input, Select, Static
+from textual.widgets import Button, Input, Select, Static
 
 from miskatonic.clients.terminal.tui.planning import (
     ANYBODY,
@@ -26,6 +26,7 @@ from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.table.wire.game import GameCard, OptionCard
 from miskatonic.table.wire.room import TablePlan
 
+FOUND_BY = (("whoever has a link", False), ("anybody, in the lobby", True))
 Planned = tuple[TablePlan, tuple[int, ...]]
 
 
@@ -58,7 +59,9 @@ class NewGame(Screen[Planned | None]):
                 yield Static("Bots play", classes="name")
                 yield Select(PACES, value=CALM, allow_blank=False, id="pace", compact=True)
             if self.remote:
-                yield Checkbox("Anybody may find this table in the lobby", id="listed", compact=True)
+                with Horizontal(classes="row"):
+                    yield Static("Who finds it", classes="name")
+                    yield Select(FOUND_BY, value=False, allow_blank=False, id="listed", compact=True)
             for option in card.options:
                 yield from self._option(option)
         yield KeyBar()
@@ -117,7 +120,7 @@ class NewGame(Screen[Planned | None]):
             value: Any = widget.value if isinstance(widget, Input) else self._value(f"option-{option.name}")
             if str(value) != str(option.default):
                 options[option.name] = value
-        listed = self.remote and self.query_one("#listed", Checkbox).value
+        listed = self.remote and self._value("listed")
         self.dismiss(make_plan(self.card, chairs, options, self._value("pace"), listed))
 
     def action_close(self) -> None:

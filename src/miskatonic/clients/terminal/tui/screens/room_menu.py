@@ -131,7 +131,7 @@ class RoomMenu:
         self.screen.app.push_screen(Sheet("Who sits here", Text("\n".join(lines))))
 
     async def _report(self) -> None:
-        from miskatonic.clients.terminal.tui.screens.table_keys import written
+        from miskatonic.clients.terminal.tui.screens.table_end import written
 
         try:
             path = written(f"{self.screen.table}-report.json", await self.screen.house.report(

@@ -263,7 +263,7 @@ class TableScreen(TableWords):
     @on(BoardView.Looked)
     def _looked(self, event: BoardView.Looked) -> None:
         about = look_at(self.mirror.scene, event.ids, self.mirror.choices)
-        self.query_one("#lens", Static).update(about)
+        self.show_lens(about)
         self.query_one("#lens-box", VerticalScroll).scroll_home(animate=False)
         self.query_one("#news", Static).update(about)
         self.query_one(ChoiceList).mark(frozenset(event.ids))
@@ -274,7 +274,7 @@ class TableScreen(TableWords):
         board = self.query_one(BoardView)
         board.touch(frozenset(event.choice.targets) if listed.has_focus else frozenset())
         if listed.has_focus and event.choice.targets:
-            self.query_one("#lens", Static).update(look_at(self.mirror.scene, event.choice.targets))
+            self.show_lens(look_at(self.mirror.scene, event.choice.targets))
 
     def on_descendant_focus(self) -> None:
         """Where keys go decides what the lens shows."""

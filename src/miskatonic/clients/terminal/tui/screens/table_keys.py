@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
-from miskatonic.clients.terminal.saves import data_folder
 from miskatonic.clients.terminal.tui.paint.brush import Brush
 from miskatonic.clients.terminal.tui.paint.panels import paint_reference
 from miskatonic.clients.terminal.tui.screens.chat import ChatScreen
@@ -21,31 +18,23 @@ from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
 from miskatonic.clients.terminal.tui.screens.room_menu import RoomMenu
 from miskatonic.clients.terminal.tui.screens.rules import RulesScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
+from miskatonic.clients.terminal.tui.screens.table_end import TableEnd
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
-from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 
 if TYPE_CHECKING:
-    from miskatonic.clients.terminal.tui.link import House, Link, Numbered
-    from miskatonic.clients.terminal.tui.mirror import Mirror
-    from miskatonic.clients.terminal.tui.rulebook import Rulebook
+    from miskatonic.clients.terminal.tui.link import Numbered
 
 UNTIL = (("change", "until something changes"), ("occasion", "for this {}"), ("round", "for this round"))
 
 
-class TableKeys(Screen[Any]):
+class TableKeys(TableEnd):
     """The keys of a table."""
 
-    house: House
-    table: str
-    viewer: int
-    ticket: str
-    book: Rulebook
     ids: Numbered
-    links: dict[int, Link]
     hinted: dict[str, Any]
     at_board = False
     """Does somebody want the keyboard on the board, rather than in the list?"""
@@ -72,17 +61,8 @@ class TableKeys(Screen[Any]):
         Binding("q,escape", "leave", "Leave", key_display="q"),
     ]
 
-    @property
-    def mirror(self) -> Mirror:
-        """What the person in front of the screen knows."""
-        raise NotImplementedError
-
     async def ask(self, request: Any) -> Any:
         """An answer; None if it was refused, and then somebody was told why."""
-        raise NotImplementedError
-
-    def tell(self, text: str, severity: Any = "information") -> None:
-        """A word in passing."""
         raise NotImplementedError
 
     def pick(self, choice: ChoiceView) -> None:
@@ -283,45 +263,6 @@ class TableKeys(Screen[Any]):
         if self.mirror.room is not None:
             await RoomMenu(self).open()
 
-    # ------------------------------------------------------------------ the end
-
-    @work
-    async def action_rematch(self) -> None:
-        """The same people again."""
-        try:
-            made = await self.house.rematch(self.table)
-        except Trouble as trouble:
-            self.tell(trouble.text, "warning")
-            return
-        self.go_to(made.id)
-
-    @work
-    async def action_export(self) -> None:
-        """The journal into a file."""
-        try:
-            text = await self.house.journal(self.table, self.ticket)
-            path = written(f"{self.table}.journal", text)
-        except (Trouble, OSError) as error:
-            self.tell(str(error), "warning")
-            return
-        self.tell(f"Kept as {path}; check it with: miskatonic verify {path}")
-
-    def go_to(self, table: str) -> None:
-        """Change to another table, on the same seats."""
-        self.dismiss(("table", table, self._viewers()))
-
-    def _viewers(self) -> tuple[int, ...]:
-        return tuple(self.links)
-
     def action_leave(self) -> None:
         """Back to the lobby; the game is kept."""
         self.dismiss(None)
-
-
-def written(name: str, text: str) -> Path:
-    """A file in the user's data folder that holds this; returns where."""
-    folder = data_folder() / "exports"
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return path

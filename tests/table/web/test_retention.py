@@ -1,0 +1,52 @@
+"""What nobody has touched for long is deleted, by what was set, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from miskatonic.table.session import now_ms
+from miskatonic.table.settings import DAY
+from tests.table.web.house import House, Visitor
+
+
+def table(ann: Visitor, over: bool) -> Any:
+    made = ann.make(2)
+    ann.sit(made, 0)
+    if over:
+        socket = ann.play(made["id"], 0)
+        socket.until("hello")
+        socket.ask("host", what="abandon")
+        socket.close()
+    return made["id"]
+
+
+@pytest.mark.parametrize(("days", "left"), [(0, "both"), (2, "both"), (4, "running"), (11, "none")])
+def test_tables_go_after_the_days_that_were_set(days: int, left: str, tmp_path: Path) -> None:
+    with House(tmp_path, keep_finished=3, keep_unfinished=10) as house:
+        ann = house.visitor("Ann")
+        finished, running = table(ann, over=True), table(ann, over=False)
+        house.run(house.app.desk.clear_out(now_ms() + days * DAY))
+        kept = {"both": [running, finished], "running": [running], "none": []}[left]
+        assert [info["id"] for info in ann.get("/api/tables/mine")] == kept
+        assert set(house.app.desk.hub.tables) <= set(kept)
+
+
+def test_nothing_goes_where_everything_is_kept(tmp_path: Path) -> None:
+    with House(tmp_path, keep_finished=0, keep_unfinished=0) as house:
+        ann = house.visitor("Ann")
+        made = [table(ann, over=True), table(ann, over=False)]
+        house.run(house.app.desk.clear_out(now_ms() + 5000 * DAY))
+        assert sorted(info["id"] for info in ann.get("/api/tables/mine")) == sorted(made)
+
+
+def test_whoever_still_looks_at_a_deleted_table_is_told(tmp_path: Path) -> None:
+    with House(tmp_path, keep_unfinished=10) as house:
+        ann = house.visitor("Ann")
+        socket = ann.play(table(ann, over=False), 0)
+        socket.until("hello")
+        house.run(house.app.desk.clear_out(now_ms() + 11 * DAY))
+        bye = socket.until("bye")
+        assert (bye["code"], bye.get("again", True)) == ("missing", False)
