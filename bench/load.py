@@ -4,7 +4,8 @@
 Cthulhu, half Munchkin Cthulhu, four people each), starts the server, connects everybody, lets people choose at random
 by the full rules, and reports how long they waited from when a choice was due until it was acknowledged, durably.
 ``--database postgresql://…`` (or ``postgres``: one is started) and ``--processes 2`` measure a club: the seats of each
-table are then spread over all processes, or with ``--meet`` all in one, as behind a proxy that hashes by table. ``--profile FILE`` writes where the first server spent its time.
+table are then spread over all processes, or with ``--meet`` all in one, as behind a proxy that hashes by table.
+``--profile FILE`` writes where the first server spent its time.
 
 Driver and server share the machine, and the report says what else ran on it.
 """

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.evening import Evening, spend
+from tests.browser.games import GAMES
 from tests.browser.house import House
 from tests.browser.party import Party, launch
 
@@ -30,6 +32,12 @@ def party(browser: Browser, house: House) -> Iterator[Party]:
     gathered = Party(browser, house.url)
     yield gathered
     gathered.leave()
+
+
+@pytest.fixture(scope="session", params=GAMES, ids=str)
+def evening(request: pytest.FixtureRequest, browser: Browser, house: House) -> Evening:
+    """A whole game of two people and bots, of each game once."""
+    return spend(Party(browser, house.url), request.param)
 
 
 @pytest.fixture

@@ -73,13 +73,14 @@ class Person:
         self.name = name
 
     def lay(self, game: Short, people: int = 1) -> dict[str, str]:
-        """A table without clicks: this person on the first seat; links for other people's seats come back."""
+        """A table without clicks: this person on the first seat; links for other people's seats, and to watch."""
         seats = [{"kind": "person"}] * people + [{"kind": "bot", "bot": "house"}] * (game.seats - people)
         plan = {"game": game.id, "seats": seats, "options": game.options, "pace": 0}
         made = self.post("/api/tables", plan)
         self.post(f"/api/tables/{made['id']}/sit", {"name": self.name, "ticket": made["tickets"]["0"]})
         self.go_to(made["id"])
-        return {seat: f"/t/{made['id']}/{ticket}" for seat, ticket in made["tickets"].items()}
+        links = {seat: f"/t/{made['id']}/{ticket}" for seat, ticket in made["tickets"].items()}
+        return {**links, "watch": f"/w/{made['id']}/{made['watch']}"}
 
     def go_to(self, table: str) -> None:
         """To a table where one sits."""

@@ -7,24 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser
 
-import miskatonic as mk
-from miskatonic.kernel import savefile
 from miskatonic.kernel.journal import Journal
-from tests.browser.games import GAMES, Short
-from tests.browser.house import House
-from tests.browser.party import Party
-from tests.browser.person import Person, play
+from tests.browser.evening import Evening
+from tests.browser.person import Person
 
 pytestmark = pytest.mark.slow
-
-
-def journal_of(person: Person) -> Journal:
-    """The whole game, as the server gives it out when it is over."""
-    answer = person.page.request.get(f"{person.url}/api/tables/{person.table}/journal")
-    assert answer.ok, answer.text()
-    return savefile.loads(answer.text(), mk.game)
 
 
 def running(person: Person) -> list[dict[str, Any]]:
@@ -45,23 +33,8 @@ def packed(panel: Any) -> bytes:
     return msgspec.json.encode(panel, order="deterministic")
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=str)
-def played(request: pytest.FixtureRequest, browser: Browser, house: House) -> tuple[Journal, list[Person]]:
-    """A whole game of two people and bots: its journal, and the people with every frame they received."""
-    game: Short = request.param
-    party = Party(browser, house.url)
-    host, guest = party.guest("Ada"), party.guest("Basil")
-    guest.sit(host.lay(game, people=2)["1"])
-    play([host, guest], game)
-    journal = journal_of(host)
-    party.leave()
-    return journal, [host, guest]
-
-
-def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(
-    played: tuple[Journal, list[Person]],
-) -> None:
-    journal, people = played
+def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(evening: Evening) -> None:
+    journal, people = evening.journal, evening.people
     for seat, person in enumerate(people):
         scenes = [{packed(plain(p)) for p in journal.game.scene(s, seat).panels} for s in journal.states()]
         at = 0
@@ -72,8 +45,8 @@ def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(
             assert at < len(scenes), "a panel that no state shows to this seat, or too early"
 
 
-def test_every_line_a_browser_received_is_one_its_seat_may_read(played: tuple[Journal, list[Person]]) -> None:
-    journal, people = played
+def test_every_line_a_browser_received_is_one_its_seat_may_read(evening: Evening) -> None:
+    journal, people = evening.journal, evening.people
     for seat, person in enumerate(people):
         log: list[tuple[str, list[Any]]] = []
         for frame in person.frames:
@@ -83,10 +56,8 @@ def test_every_line_a_browser_received_is_one_its_seat_may_read(played: tuple[Jo
         assert log == [(event.kind, list(event.facts)) for event in journal.events(seat)]
 
 
-def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(
-    played: tuple[Journal, list[Person]],
-) -> None:
-    journal, people = played
+def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(evening: Evening) -> None:
+    journal, people = evening.journal, evening.people
     if journal.game.id != "munchkin_cthulhu":
         pytest.skip("only Munchkin has hands of cards")
     only, title = singles(journal), titles(journal)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.games import GAMES, Short
+from tests.browser.house import House
 from tests.browser.party import Party
 from tests.browser.person import Person, play_some, position
 
@@ -12,13 +16,16 @@ pytestmark = pytest.mark.slow
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
 
 
-def finished(party: Party, game: Short) -> Person:
+@pytest.fixture(scope="module", params=GAMES, ids=str)
+def finished(request: pytest.FixtureRequest, browser: Browser, house: House) -> Iterator[Person]:
     """Somebody at the end of a game that bots have played."""
-    person = party.at_table("Flora", game)
+    party = Party(browser, house.url)
+    person = party.at_table("Flora", request.param)
     play_some(person, 3)
     person.leave_to_a_bot()
     person.outcome()
-    return person
+    yield person
+    party.leave()
 
 
 def moment(person: Person) -> str:
@@ -42,10 +49,8 @@ def test_an_own_choice_is_taken_back_and_the_table_is_as_before(party: Party, ga
     assert position(host) == before
 
 
-@every_game
-def test_a_finished_game_is_scrubbed_back_and_forth(party: Party, game: Short) -> None:
-    person = finished(party, game)
-    page = person.page
+def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:
+    person, page = finished, finished.page
     page.get_by_role("link", name="Look back").click()
     page.locator("section.scrub").wait_for()
     start = page.locator("main.felt").inner_text()
@@ -65,10 +70,8 @@ def test_a_finished_game_is_scrubbed_back_and_forth(party: Party, game: Short) -
     assert page.locator("main.felt").inner_text() == start
 
 
-@every_game
-def test_a_new_table_branches_off_a_moment_of_a_finished_game_and_is_played_on(party: Party, game: Short) -> None:
-    person = finished(party, game)
-    page = person.page
+def test_a_new_table_branches_off_a_moment_of_a_finished_game_and_is_played_on(finished: Person) -> None:
+    person, page = finished, finished.page
     page.goto(f"/replay/{person.table}?at=1&seat=0")
     page.locator("section.scrub").wait_for()
     lines = page.locator("[role=log] .said").all_inner_texts()

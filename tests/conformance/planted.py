@@ -224,7 +224,7 @@ class SharedMatChaos(ChaosOfCthulhu):
 
     def view(self, s: Chaos, seat: int, common: Common) -> Scene:
         scene = super().view(s, seat, common)
-        panels = tuple([common.panel(panel.id, lambda panel=panel: panel) for panel in scene.panels])
+        panels = tuple([common.once(panel.id, lambda panel=panel: panel) for panel in scene.panels])
         return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
 
 

@@ -7,9 +7,11 @@ Scenes compare by value and encode to JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 class Element(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
@@ -161,16 +163,16 @@ Item = Element | Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph |
 
 
 class Common:
-    """The panels that several seats see alike, each made once for all of them. Good for one position only."""
+    """What several seats see alike, panels mostly, made once for all of them. Good for one position only."""
 
     __slots__ = ("_made",)
 
     def __init__(self) -> None:
-        self._made: dict[object, Panel] = {}
+        self._made: dict[object, Any] = {}
 
-    def panel(self, key: object, make: Callable[..., Panel], *given: Any) -> Panel:
-        """The panel of this name. Whoever may not see it must ask for another one."""
-        found = self._made.get(key)
+    def once(self, key: object, make: Callable[..., T], *given: Any) -> T:
+        """The thing of this name. Whoever may not see it must ask for another one."""
+        found: T | None = self._made.get(key)
         if found is None:
             found = self._made[key] = make(*given)
         return found

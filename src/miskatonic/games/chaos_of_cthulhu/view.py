@@ -35,15 +35,15 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it, its own side first."""
     first = max(seat, 0)
     around = [(first + i) % s.seats for i in range(s.seats)]
-    panels = [common.panel("middle", _middle, s), *[common.panel(other, _player, s, other) for other in around]]
+    panels = [common.once("middle", _middle, s), *[common.once(other, _player, s, other) for other in around]]
     if s.released:
-        panels.append(common.panel("actions", _declared, s))
-        later = common.panel("actions.later", _undeclared, s)
+        panels.append(common.once("actions", _declared, s))
+        later = common.once("actions.later", _undeclared, s)
         if later.items:
             panels.append(later)
     elif seat >= 0 and s.lanes:
         panels.append(_mat(s, seat))
-    panels.append(common.panel("list", _bonus_list, s))
+    panels.append(common.once("list", _bonus_list, s))
     return Scene(
         game=s.game_id,
         seat=seat,

@@ -23,14 +23,13 @@ def view(s: Mash, seat: int, common: Common) -> Scene:
     shown = _shown_tiles(s, seat)
     panels: list[Panel] = []
     if s.tile_at:
-        panels.append(common.panel("map", _map, s))
+        panels.append(common.once("map", _map, s))
     for tile in shown:
-        panels.append(common.panel(("board", tile), _boxed, s, tile))
-        panels.append(common.panel(("legend", tile), _legend, s, tile))
-    panels.extend([common.panel(("seat", other), _seat, s, other) for other in range(s.seats)])
-    panels.append(common.panel("stacks", _stacks, s))
-    far = tuple([grid(s, tile) for tile in _face_up(s) if tile not in shown])
-    panels.append(Panel(id="far", title="Other tiles", look="reference", layout="column", items=far))
+        panels.append(common.once(("board", tile), _boxed, s, tile, common))
+        panels.append(common.once(("legend", tile), _legend, s, tile))
+    panels.extend([common.once(("seat", other), _seat, s, other) for other in range(s.seats)])
+    panels.append(common.once("stacks", _stacks, s))
+    panels.append(common.once(("far", *shown), _far, s, shown, common))
     return Scene(
         game="cthulhu_mash",
         seat=seat,
@@ -59,6 +58,12 @@ def _over(s: Mash) -> str:
     return f"{names[:1].upper()}{names[1:]} {'wins' if len(s.outcome.winners) == 1 else 'win'}: {s.outcome.reason}."
 
 
+def _far(s: Mash, shown: list[int], common: Common) -> Panel:
+    """All tiles that lie open, but those shown by themselves."""
+    grids = [common.once(("grid", tile), grid, s, tile) for tile in _face_up(s) if tile not in shown]
+    return Panel(id="far", title="Other tiles", look="reference", layout="column", items=tuple(grids))
+
+
 def _face_up(s: Mash) -> list[int]:
     return [tile for place, tile in enumerate(s.tile_at) if s.turned[place] >= 0]
 
@@ -72,8 +77,8 @@ def _shown_tiles(s: Mash, seat: int) -> list[int]:
     return found
 
 
-def _boxed(s: Mash, tile: int) -> Panel:
-    board = Panel(id=f"board{tile}", layout="column", items=(grid(s, tile),))
+def _boxed(s: Mash, tile: int, common: Common) -> Panel:
+    board = Panel(id=f"board{tile}", layout="column", items=(common.once(("grid", tile), grid, s, tile),))
     return Panel(id=f"around{tile}", title=f"{_address(s, tile)}", items=(board,))
 
 

@@ -41,15 +41,15 @@ CAME: Final = {
 def view(s: Munchkin, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it: the fight, its own hand and table, then the others."""
     around = [(max(seat, 0) + i) % s.seats for i in range(s.seats)]
-    panels = [_piles(s, seat) if seat == s.turn else common.panel("piles", _piles, s, -1)]
+    panels = [_piles(s, seat) if seat == s.turn else common.once("piles", _piles, s, -1)]
     if s.fight is not None:
-        panels.append(common.panel("fight", fight_panel, s, s.fight))
+        panels.append(common.once("fight", fight_panel, s, s.fight))
     panels.extend(_middle(s, seat))
     if seat >= 0:
         panels.append(_hand(s, seat))
     for other in around:
         own = other == seat
-        panels.append(_player(s, other, seat) if own else common.panel(other, _player, s, other, -1))
+        panels.append(_player(s, other, seat) if own else common.once(other, _player, s, other, -1))
     return Scene(
         game=s.game_id,
         seat=seat,

@@ -1,0 +1,58 @@
+"""A whole game of two browsers and bots, played once and looked at by several tests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import miskatonic as mk
+from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import Journal
+from tests.browser.games import Short
+from tests.browser.party import Party
+from tests.browser.person import Person, play
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What is left of it: the journal, the people with every frame they received, and what they read at the end."""
+
+    game: Short
+    journal: Journal
+    people: tuple[Person, Person]
+    headlines: tuple[str, str]
+
+
+def spend(party: Party, game: Short) -> Evening:
+    """From the lobby to the outcome."""
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    set_up(host, game)
+    guest.sit(host.page.get_by_label("not here yet").first.input_value())
+    play([host, guest], game)
+    headlines = host.outcome(), guest.outcome()
+    journal = journal_of(host)
+    party.leave()
+    return Evening(game, journal, (host, guest), headlines)
+
+
+def set_up(host: Person, game: Short) -> None:
+    """Lay a table in the lobby: the host, a guest by invitation, bots that answer at once."""
+    page = host.page
+    page.locator("article", has_text=game.title).get_by_role("link", name="Set up a table").click()
+    page.get_by_role("heading", name=f"A table for {game.title}").wait_for()
+    page.get_by_label("Seats 2").select_option(label="By invitation")
+    page.get_by_label("Pace of the bots").select_option(label="at once")
+    for name, value in game.options.items():
+        field = page.locator(f"#o-{name}")
+        if field.evaluate("node => node.tagName") == "SELECT":
+            field.select_option(str(value).lower())
+        else:
+            field.fill(str(value))
+    host.button("Lay the table").click()
+    host.seated()
+
+
+def journal_of(person: Person) -> Journal:
+    """The whole game, as the server gives it out when it is over."""
+    answer = person.page.request.get(f"{person.url}/api/tables/{person.table}/journal")
+    assert answer.ok, answer.text()
+    return savefile.loads(answer.text(), mk.game)
