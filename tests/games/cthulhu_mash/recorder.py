@@ -77,7 +77,7 @@ ENDINGS = (
     Ending("death_match_teams", "CM-3.2-2", 3, 2, teams=True, longest=1500),
     Ending("given_up", "CM-3.2-2", 2, 1, weary),
     Ending("flag", "CM-3.2-4", 2, 1, mode=FLAG),
-    Ending("flag_teams", "CM-3.2-4", 3, 2, mode=FLAG, teams=True, longest=1500),
+    Ending("flag_teams", "CM-3.2-4", 3, 2, mode=FLAG, teams=True, longest=500),
     Ending("flag_last_side", "CM-3.2-5", 2, 1, mode=FLAG),
     Ending("together_won", "CM-3.2-6", 2, 2, mode=TOGETHER),
     Ending("together_lost", "CM-3.2-8", 2, 0, mode=TOGETHER),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, asked, can, choose, farm, health, labels, question, tiles
 
@@ -65,6 +66,16 @@ def test_the_clock_gives_more_actions_even_when_none_are_left() -> None:
     choose(s, EYE, "Jump to R5/C4")
     choose(s, EYE, "Use the Temporal Clock")
     assert (s.active, s.actions) == (0, 4)
+
+
+@pytest.mark.rule("CM-5.2-9")
+def test_a_saved_turn_still_waits_for_the_clock_and_the_next_phase_does_not() -> None:
+    s = farm({EYE: "R5/C2", EXPLORER: "R1/C6"}, seats={EYE: {"objects": ["Temporal Clock"]}}, actions=1)
+    choose(s, EYE, "Jump to R5/C4")
+    again = GAME.from_dict(s.to_dict())
+    assert (again.seats_to_act, again.digest()) == (s.seats_to_act, s.digest())
+    choose(s, EYE, "End the turn")
+    assert (s.active, asked(s)) == (1, EXPLORER)
 
 
 @pytest.mark.rule("CM-5.2-9", "CM-5.4-3")
