@@ -26,7 +26,7 @@ async def two_houses() -> AsyncIterator[tuple[House, House]]:
 
 async def soon(player: Player, so: Callable[[], bool]) -> None:
     """It becomes so while the player looks."""
-    for _ in range(200):
+    for _ in range(1000):
         await player.read()
         if so():
             return

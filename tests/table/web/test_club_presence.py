@@ -15,7 +15,7 @@ import pytest
 from tests.table.web.house import House, Socket, Visitor
 
 pytestmark = pytest.mark.slow
-QUICK = 2.0
+QUICK = 5.0
 
 
 @contextmanager
