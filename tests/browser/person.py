@@ -13,7 +13,7 @@ from tests.browser.games import Short
 
 PATIENCE = 60_000
 """Milliseconds for anything that should happen; only a hanging page needs them all."""
-PLENTY = 180.0
+PLENTY = 400.0
 """Seconds for a whole game; on an idle machine it takes ten."""
 SOON = 1_500
 """Milliseconds for a click on something that may have been overtaken by what others did."""

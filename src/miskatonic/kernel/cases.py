@@ -102,8 +102,8 @@ class Running:
             raise case.error(str(error), "options" if case.options else "title") from error
         except ChanceError as error:
             raise case.error(str(error), "dice") from error
-        except ValueError as error:
-            raise case.bad_position(str(error)) from error
+        except Exception as error:  # the rules may stumble over nonsense in any way
+            raise case.bad_position(f"{_reason(error)} (in the case {case.title!r})") from error
         self.names = list(game.sketch(state).get("seats", {}))
         return state
 
@@ -125,6 +125,10 @@ class Running:
             getattr(self, f"_do_{kind_of(step)}")(step, place)
         except (Illegal, Unclear, ChanceError) as error:
             raise self._failed(str(error), *place) from error
+        except (CaseError, Failed):
+            raise
+        except Exception as error:  # told with its line like everything else, and the next case goes on
+            raise self._failed(f"the game breaks down: {type(error).__name__}: {error}", *place) from error
 
     def _do_choose(self, step: dict[str, Any], place: Any) -> None:
         for seat in self._seats(step["seat"], place):
@@ -270,6 +274,13 @@ class Running:
 
     def _failed(self, text: str, *place: str | int) -> Failed:
         return Failed(f"line {self.case.line(*place)}: {text}")
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong with a position: in the game's words, or what it stumbled over."""
+    if isinstance(error, ValueError):
+        return str(error)
+    return f"the position cannot be laid out: {type(error).__name__}: {error}"
 
 
 def _list(names: list[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from miskatonic import bots
-from miskatonic.table import deeds
+from miskatonic.table import deeds, keys
 from miskatonic.table.agreeing import carry_out
 from miskatonic.table.batch import Batch
 from miskatonic.table.players import house_bot
@@ -32,7 +32,7 @@ async def host(live: LiveTable, seat: int, asked: HostSeat, may: bool) -> str:
     async def do(batch: Batch) -> str:
         return await _do(live, batch, asked)
 
-    text = await live.act(f"{seat}:{asked.id}", do)
+    text = await live.act(keys.seat_key(live.room, seat, asked), do)
     if asked.what == "open":
         text = live.hub.ticket(live.id, f"seat:{asked.seat}:{asked.id}")
         freed(live, asked.seat)

@@ -200,8 +200,12 @@ class Hub(Founding, Keeping):
         """After a restart: clocks and bots go on."""
         try:
             for name in await self.store.unfinished():
-                with contextlib.suppress(Trouble):
+                try:
                     await self.table(name)
+                except Trouble as trouble:
+                    _log.warning("table %s is not taken up: %s", name, trouble)
+                except Exception:
+                    _log.exception("table %s cannot be taken up", name)
                 await asyncio.sleep(0)
         except StoreError as error:
             _log.warning("unfinished tables could not be listed: %s", error)

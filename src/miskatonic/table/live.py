@@ -15,7 +15,7 @@ import msgspec
 from miskatonic.kernel.journal import JournalError
 from miskatonic.kernel.snapshot import snapshot
 from miskatonic.kernel.step import Illegal
-from miskatonic.table import deeds, hosting, loading, records
+from miskatonic.table import deeds, hosting, keys, loading, records
 from miskatonic.table.batch import Batch
 from miskatonic.table.gallery import Gallery
 from miskatonic.table.problems import Trouble
@@ -45,8 +45,9 @@ class LiveTable(Gallery):
             for final in (False, True):
                 if self.gone:
                     raise Trouble("busy", "the table is being read again; try again")
-                if key and key in self.room.keys:
-                    return self.room.keys[key]
+                known = keys.answered(self.room, key) if key else None
+                if known is not None:
+                    return known
                 try:
                     return await self._try(key, do, made)
                 except Conflict as error:
@@ -77,7 +78,7 @@ class LiveTable(Gallery):
             Row(first + i, key if i == 0 else "", batch.at, deeds.write(deed)) for i, deed in enumerate(batch.deeds)
         ]
         if key:
-            room.keys[key] = text
+            keys.note(room, key, text)
         room.rows = rows[-1].n
         writing = asyncio.ensure_future(self._append(rows, batch.said))
         try:

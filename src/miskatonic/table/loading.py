@@ -10,7 +10,7 @@ import msgspec
 from miskatonic.kernel import header, snapshot
 from miskatonic.kernel.journal import Journal, JournalError
 from miskatonic.kernel.registry import find_game
-from miskatonic.table import deeds
+from miskatonic.table import deeds, keys
 from miskatonic.table.deeds import Continued, Move
 from miskatonic.table.room import Room
 from miskatonic.table.store.base import Row, TableRecord
@@ -20,7 +20,10 @@ from miskatonic.table.wire.room import TablePlan
 def load(record: TableRecord, rows: Sequence[Row], signed: bytes | None, key: bytes | None) -> Room:
     """The room that these rows add up to. ``JournalError`` if neither they nor the snapshot can be read."""
     head = header.recorded(json.loads(record.header), find_game)
-    told = [(row, deeds.read(row.body)) for row in rows]
+    try:
+        told = [(row, deeds.read(row.body)) for row in rows]
+    except msgspec.MsgspecError as error:  # written by a later version
+        raise JournalError(f"table {record.id} holds a row that cannot be read: {error}") from error
     try:
         if any(isinstance(deed, Continued) for _, deed in told):
             raise JournalError("the rules had changed")
@@ -46,8 +49,7 @@ def fold(room: Room, row: Row, deed: deeds.AnyDeed) -> None:
         raise JournalError(f"row {row.n} follows row {room.rows}")
     room.apply(deed, row.at)
     room.rows = row.n
-    if row.key:
-        room.keys[row.key] = ""
+    keys.recall(room, row, deed)
 
 
 Told = list[tuple[Row, deeds.AnyDeed]]
@@ -100,8 +102,7 @@ def _after(room: Room, told: Told, later: list[int]) -> bool:
             except JournalError:
                 lost = True
         room.rows = row.n
-        if row.key:
-            room.keys[row.key] = ""
+        keys.recall(room, row, deed)
     return lost
 
 

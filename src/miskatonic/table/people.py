@@ -17,7 +17,7 @@ SeatDeed = Sat | BotTook | CameBack | Opened | Resigned | Muted | Shared
 class Chair:
     """One seat of a table."""
 
-    __slots__ = ("away", "bot", "host", "muted", "name", "planned", "resigned", "sat", "shared")
+    __slots__ = ("away", "bot", "freed", "host", "muted", "name", "planned", "resigned", "sat", "shared")
 
     def __init__(self, plan: SeatPlan) -> None:
         self.planned = plan.kind
@@ -31,6 +31,8 @@ class Chair:
         self.resigned = False
         self.muted = False
         self.shared = False
+        self.freed = 0
+        """So often it was freed: whoever comes then begins with ids of their own."""
 
     @property
     def kind(self) -> str:
@@ -61,6 +63,7 @@ class Chair:
             self.bot, self.away = "", False
         elif isinstance(deed, Opened):
             self.name, self.bot, self.planned = "", "", OPEN
+            self.freed += 1
             self.sat = self.away = self.host = self.muted = self.shared = False
         elif isinstance(deed, Resigned):
             self.bot, self.away, self.resigned = deed.bot, False, True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from miskatonic.kernel.step import Illegal
-from miskatonic.table import answers, deeds, hosting, standing
+from miskatonic.table import answers, deeds, hosting, keys, standing
 from miskatonic.table.agreeing import carry_out, propose, put_forward, vote
 from miskatonic.table.barriers import check_person, check_running, check_version
 from miskatonic.table.batch import Batch
@@ -38,7 +38,7 @@ async def player(live: LiveTable, seat: int, asked: Any, host: bool, session: st
     if isinstance(asked, m.HostSeat):
         return await hosting.host(live, seat, asked, host or live.room.chairs[seat].host)
     changing = CHANGES[type(asked)]
-    text = await live.act(f"{seat}:{asked.id}", lambda batch: changing(live, batch, seat, asked))
+    text = await live.act(keys.seat_key(live.room, seat, asked), lambda batch: changing(live, batch, seat, asked))
     if isinstance(asked, m.Share) and asked.on:  # also when it is asked again after a restart
         return live.hub.ticket(live.id, f"share:{seat}:{asked.id}")
     return text
@@ -151,8 +151,9 @@ async def say(live: LiveTable, seat: int, asked: m.Say, name: str, session: str)
         batch.say(ChatRecord(number=number, seat=seat, name=name, text=asked.text, at=batch.at, session=session))
         return ""
 
-    who = str(seat) if seat >= 0 else session and f"w{session[:16]}"
-    return await live.act(f"{who}:{asked.id}" if who else "", do)
+    if seat >= 0:
+        return await live.act(keys.seat_key(live.room, seat, asked), do)
+    return await live.act(keys.key_of(f"w{session[:16]}", asked) if session else "", do)
 
 
 async def pause(live: LiveTable, batch: Batch, seat: int, asked: m.Pause) -> str:

@@ -37,8 +37,10 @@ class Room:
         self.journal = journal
         self.rows = 0
         """How many rows of the log it is made of."""
-        self.keys: dict[str, str] = {}
-        """The requests that were carried out, and what each brought."""
+        self.keys: dict[str, tuple[str, str]] = {}
+        """The requests that were carried out, each with a mark of its words and what it brought."""
+        self.last_key = ("", -1)
+        """The key that was written last, and when."""
         self.chairs = [Chair(seat) for seat in plan.seats]
         self.chronicle = Chronicle()
         self.standing = StandingAnswers()

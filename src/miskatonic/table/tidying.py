@@ -11,6 +11,7 @@ import asyncio
 import gc
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 EVERY: Final = 5.0
@@ -21,13 +22,13 @@ GROWN: Final = 2.0
 SOME: Final = 256 * 1024
 
 
-def most_memory() -> int:
-    """The most that this process has ever held, in KiB; where the system does not say, nothing."""
+def memory() -> int:
+    """What this process holds now, in KiB; nothing where the system does not say (not Linux)."""
     try:
-        import resource
-    except ImportError:  # Windows
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
         return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return pages * 4
 
 
 class Tidying:
@@ -36,7 +37,7 @@ class Tidying:
     def __init__(
         self,
         done: Callable[[], int],
-        held: Callable[[], int] = most_memory,
+        held: Callable[[], int] = memory,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._done, self._held, self._now = done, held, now

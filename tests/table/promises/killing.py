@@ -108,8 +108,9 @@ class Party:
         """The log against everybody's book."""
         assert [n for n, _, _ in self.rows] == list(range(1, len(self.rows) + 1))
         for client in self.clients:
-            own = f"{client.seat}:"
-            written = [(key.removeprefix(own), body) for _, key, body in self.rows if key.startswith(own)]
+            own = f"{client.seat}.0:"
+            mine = [(key.removeprefix(own), body) for _, key, body in self.rows if key.startswith(own)]
+            written = [(key.rpartition("|")[0], body) for key, body in mine]
             ids = [name for name, _ in written]
             acked = [asked.id for asked in client.acked]
             assert len(set(ids)) == len(ids), "something happened twice"

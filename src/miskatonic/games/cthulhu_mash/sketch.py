@@ -9,6 +9,7 @@ from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
 from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, figure_name, full_space, piece_name, seat_name
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, OUT, WAITING, Mash
+from miskatonic.games.cthulhu_mash.steps import phase, turn
 
 __all__ = ["arrange", "sketch"]
 
@@ -18,6 +19,7 @@ STATUS = {IN_PLAY: "in play", WAITING: "waiting", OUT: "out"}
 def sketch(s: Mash) -> dict[str, Any]:
     """Everything a case may state or check, by names."""
     return {
+        "phase": phase_of(s),
         "mode": MODES[s.mode],
         "round": s.round,
         "active": seat_name(s, s.active),
@@ -36,6 +38,16 @@ def sketch(s: Mash) -> dict[str, Any]:
         ],
         "discards": [piece_name(piece) for piece in range(len(CONTENT.pieces)) if s.discards >> piece & 1],
     }
+
+
+def phase_of(s: Mash) -> str:
+    """From where ``arrange`` goes on: the phase that is being played, from its beginning or from the next action."""
+    kinds = {type(step) for step in s.agenda}
+    if turn.StartActions in kinds and s.status[s.active] != OUT:
+        return "turn"
+    if turn.Actions in kinds and s.space[s.active] >= 0:
+        return "actions"
+    return "monsters" if phase.MonsterPhase in kinds or phase.RunMonsters in kinds else "next"
 
 
 def address(s: Mash, place: int) -> str:
