@@ -229,6 +229,52 @@ def test_a_position_that_cannot_be_is_refused_not_laid_out(position: str) -> Non
     assert refusal(f"{HEAD}position: {position}\n").startswith("some.yaml:3: ")
 
 
+MASH = """game: cthulhu_mash
+seats: 2
+cases:
+  - title: All is well
+    position: {seats: {Arctic Explorer: {}, Private Eye: {}}}
+  - title: Nonsense
+    position:
+      seats:
+        Arctic Explorer: {}
+        Private Eye:
+          GIVEN
+"""
+
+
+@pytest.mark.parametrize("given", ["status: foo", "health: 0", "side: 9", "objects: Net", "at: [1]", "spells: {a: 1}"])
+def test_a_bad_position_is_reported_by_file_line_field_and_case(given: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(MASH.replace("GIVEN", given), encoding="utf-8")
+    with pytest.raises(CaseError) as error:
+        run_file(file, game)
+    assert str(error.value).startswith(f"{file}:11: seats.Private Eye.{given.partition(':')[0]}")
+    assert str(error.value).endswith("(in the case 'Nonsense')")
+
+
+@pytest.mark.parametrize("mishap", [KeyError("x"), IndexError("x"), StopIteration(), TypeError("x")])
+def test_a_game_that_stumbles_over_a_position_ends_in_a_message(
+    mishap: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(self: object, state: object, given: object) -> None:
+        raise mishap
+
+    monkeypatch.setattr(type(game("chaos_of_cthulhu")), "arrange", stumble)
+    told = refusal(HEAD + QUIET)
+    assert told.startswith(f"some.yaml:3: this cannot be laid out: {type(mishap).__name__}: ")
+    assert told.endswith("(in the case 'A case')")
+
+
+def test_a_game_that_breaks_down_on_the_way_is_reported_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(self: object, state: object, seat: int, step: object) -> str:
+        raise KeyError("x")
+
+    monkeypatch.setattr(type(game("chaos_of_cthulhu")), "label", stumble)
+    told = result(f"{HEAD}{QUIET}{READY}")
+    assert told.problems == ["line 5: the game breaks down: KeyError: 'x'"]
+
+
 def test_only_true_and_false_are_truths() -> None:
     text = HEAD + "options: {lament: off}\n" + QUIET
     assert result(text).ok

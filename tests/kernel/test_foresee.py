@@ -129,3 +129,18 @@ def test_too_many_outcomes_are_cut_short_and_called_about() -> None:
     odds = mk.foresee(at_the_window(), 0, "Bones(0)", leaves=4, samples=50)
     assert not odds.exact
     assert sum(odds.table.values()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(("spent", "drawn"), [([0.0] * 99, 0), ([0.0, 0.6] + [0.9] * 21 + [1.0], 41)])
+def test_what_cannot_be_walked_in_time_is_drawn_and_says_so(spent: list[float], drawn: int) -> None:
+    times = iter(spent)
+    odds = mk.foresee(at_the_window(), 0, "Bones(0)", worlds=1, spent=lambda: next(times))
+    assert (odds.drawn, odds.exact) == (drawn, drawn == 0)
+    assert sum(odds.table.values()) == pytest.approx(1.0)
+
+
+def test_where_time_is_short_fewer_worlds_are_imagined_and_it_is_not_called_exact() -> None:
+    times = iter([0.0] * 3 + [0.6])
+    odds = mk.foresee(at_the_window(), 0, "Pass(0)", worlds=9, spent=lambda: next(times, 0.6))
+    assert odds.table == {"no chance in it": 1.0}
+    assert not odds.exact

@@ -133,6 +133,9 @@ class MemoryStore:
     async def forget(self, session: str, scrub: Scrub | None = None) -> int:
         raise NotImplementedError
 
+    async def spoke_at(self, session: str) -> list[str]:
+        return [name for name, kept in self.kept.items() if any(c.session == session for c in kept.chat.values())]
+
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]:
         return [self.kept[table].chat[n] for n in sorted(self.kept[table].chat)][-limit:]
 

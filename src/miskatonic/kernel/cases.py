@@ -103,7 +103,8 @@ class Running:
         except ChanceError as error:
             raise case.error(str(error), "dice") from error
         except Exception as error:  # the rules may stumble over nonsense in any way
-            raise case.bad_position(f"{_reason(error)} (in the case {case.title!r})") from error
+            text = f"{_reason(error)} (in the case {case.title!r})"
+            raise (case.error(text, "title") if case.position is None else case.bad_position(text)) from error
         self.names = list(game.sketch(state).get("seats", {}))
         return state
 
@@ -280,7 +281,7 @@ def _reason(error: Exception) -> str:
     """What is wrong with a position: in the game's words, or what it stumbled over."""
     if isinstance(error, ValueError):
         return str(error)
-    return f"the position cannot be laid out: {type(error).__name__}: {error}"
+    return f"this cannot be laid out: {type(error).__name__}: {error}"
 
 
 def _list(names: list[str]) -> str:

@@ -6,6 +6,7 @@ says "exact" only where all outcomes were walked, all worlds agree, and nobody e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -18,16 +19,22 @@ from miskatonic.kernel.step import Form, Illegal, Step, Values, check_values
 MOST_LEAVES: Final = 10_000
 SAMPLES: Final = 500
 MOST_DECLINES: Final = 400
+FEWEST: Final = 20
+"""So many outcomes are drawn even if there is no time left for any."""
+WALKING: Final = 0.5
+"""The part of the time that may be spent on walking outcomes one by one; the rest is for drawing some."""
 
 
 class Odds:
     """Named outcomes with their probabilities, most likely first."""
 
-    def __init__(self, table: dict[str, float], exact: bool, others: bool = False) -> None:
+    def __init__(self, table: dict[str, float], exact: bool, others: bool = False, drawn: int = 0) -> None:
         self.table = dict(sorted(table.items(), key=lambda row: (-row[1], row[0])))
         self.exact = exact
         self.others = others
         """Other seats may still decide something on the way; these are the odds if they decline."""
+        self.drawn = drawn
+        """There were too many outcomes to walk, or too little time: so many were drawn instead. 0: all were walked."""
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{name} {p:.1%}" for name, p in self.table.items())
@@ -44,10 +51,12 @@ def foresee(
     seed: int = 1,
     leaves: int = MOST_LEAVES,
     samples: int = SAMPLES,
+    spent: Callable[[], float] | None = None,
 ) -> Odds:
     """The odds of the outcomes that the game names for this choice. ``Illegal`` if it is not open.
 
-    Where a world has more than so many outcomes, so many samples are drawn instead.
+    Where a world has more than so many outcomes, so many samples are drawn instead. ``spent`` says how much of the
+    time for all this is gone (1: all of it); what cannot be walked in half of it is drawn, as much as there is time.
     """
     key = named(choice)
     step = next((c.step for c in state.choices(seat) if c.key == key), None)
@@ -55,10 +64,14 @@ def foresee(
         raise Illegal(state.why_not(seat, key), f"seat {seat} may not choose {key} now")
     if isinstance(step, Form):
         step = step.fill(state, seat, check_values(step.blanks(state, seat), values, step.rule))
-    foresight = _Foresight(seat, step, leaves, samples)
+    foresight = _Foresight(seat, step, leaves, samples, spent or _no_hurry)
     known: dict[str, dict[str, float]] = {}
     tables = []
-    for number in range(max(worlds, 1)):  # equal worlds are walked once, and count as often as they were imagined
+    for number in range(max(worlds, 1)):
+        if number and foresight.late(WALKING):
+            foresight.whole = False
+            break
+        # equal worlds are walked once, and count as often as they were imagined
         twin = state.imagine(seat, seed + number)
         digest = twin.digest()
         if digest not in known:
@@ -67,27 +80,40 @@ def foresee(
     names = sorted({name for table in tables for name in table})
     mean = {name: sum(t.get(name, 0.0) for t in tables) / len(tables) for name in names}
     agree = all(abs(t.get(name, 0.0) - mean[name]) < 1e-9 for t in tables for name in names)
-    return Odds(mean, foresight.whole and agree and not foresight.others, foresight.others)
+    exact = foresight.whole and agree and not foresight.others
+    return Odds(mean, exact, foresight.others, foresight.drawn)
+
+
+def _no_hurry() -> float:
+    return 0.0
 
 
 class _Foresight:
     """What one choice of one seat leads to, world by world."""
 
-    def __init__(self, seat: int, step: Step[Any], leaves: int, samples: int) -> None:
+    def __init__(self, seat: int, step: Step[Any], leaves: int, samples: int, spent: Callable[[], float]) -> None:
         self.seat = seat
         self.step = step
         self.leaves = leaves
         self.samples = samples
+        self.spent = spent
+        self.drawn = 0
         self.whole = True
         """All outcomes were walked so far."""
         self.others = False
         """Somebody else was made to decline."""
+
+    def late(self, part: float) -> bool:
+        """Is so much of the time gone?"""
+        return self.spent() >= part
 
     def walk(self, world: State) -> dict[str, float]:
         """All outcomes in one imagined world; if there are too many to walk, a sample of them."""
         odds: dict[str, float] = {}
         path: list[int] = []
         for _ in range(self.leaves):
+            if self.late(WALKING):
+                break
             leaf = world.copy()
             paths = Paths(path, partial(world.game.named_outcome, world, leaf, self.seat, self.step))
             leaf.chance = paths
@@ -103,14 +129,18 @@ class _Foresight:
         return self._sampled(world)
 
     def _sampled(self, world: State) -> dict[str, float]:
-        """So many outcomes at random."""
-        odds: dict[str, float] = {}
+        """So many outcomes at random, or as many as there is time for."""
+        found: dict[str, int] = {}
         for number in range(self.samples):
+            if number >= FEWEST and self.late(1.0):
+                break
             leaf = world.copy()
             leaf.rng = seeded(world.rng + number)
             name = self._leaf(world, leaf)
-            odds[name] = odds.get(name, 0.0) + 1 / self.samples
-        return odds
+            found[name] = found.get(name, 0) + 1
+        drawn = sum(found.values())
+        self.drawn += drawn
+        return {name: count / drawn for name, count in found.items()}
 
     def _leaf(self, world: State, leaf: State) -> str:
         """What became of the choice on one path: everybody declines until the game can name it."""

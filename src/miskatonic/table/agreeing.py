@@ -61,13 +61,13 @@ async def vote(live: LiveTable, batch: Batch, seat: int, asked: m.Vote) -> str:
     if room.proposals.find(asked.proposal) is None:
         raise Trouble("stale", "that is no longer proposed")
     if seat not in voters(room.chairs):
-        raise Trouble("forbidden", "a bot decides for this seat; take it back first")
+        raise Trouble("forbidden", "this seat has no vote")
     batch.do(deeds.Voted(proposal=asked.proposal, seat=seat, yes=asked.yes))
     return await carry_out(live, batch)
 
 
 async def carry_out(live: LiveTable, batch: Batch) -> str:
-    """Do what everybody has agreed to, also because whoever had not answered has left."""
+    """Do what everybody has agreed to, also because whoever had not answered holds no seat any more."""
     room = batch.room
     proposal = room.proposals.agreed(room.chairs) if voters(room.chairs) else None
     if proposal is None or room.over:

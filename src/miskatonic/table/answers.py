@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from miskatonic.table.live import LiveTable
 
 IDLE: Final = "There is nothing to be done with that now."
+SECONDS: Final = 3.0
+"""For odds: half of it for walking outcomes one by one, the rest for drawing some where that was not enough."""
 PATIENCE: Final = 0.5
 """Seconds that the first look at the odds may take before it is also the last."""
 LEAVES: Final = 1_000
@@ -37,20 +40,25 @@ async def _now(live: LiveTable) -> State:
 
 
 async def odds(live: LiveTable, seat: int, asked: m.Foresee) -> Any:
-    """What chance makes of a choice."""
-    state = await _now(live)
-    found = await thinking.beside(thinking.QUESTIONS, _foreseen, state, seat, asked.key, asked.values)
+    """What chance makes of a choice. A seat's questions are answered one after the other."""
+    async with live.asking.setdefault(seat, asyncio.Lock()):
+        state = await _now(live)
+        found = await thinking.beside(thinking.QUESTIONS, _foreseen, state, seat, asked.key, asked.values)
     rows = tuple([OddsRow(name, chance) for name, chance in found.table.items()])
-    return m.OddsAnswer(asked.id, rows, found.exact, found.others)
+    return m.OddsAnswer(asked.id, rows, found.exact, found.others, found.drawn)
 
 
 def _foreseen(state: State, seat: int, key: str, values: tuple[Any, ...]) -> Odds:
     """One imagined world first; more of them only if that was quick, since a person is waiting."""
     began = monotonic()
-    found = foresee(state, seat, key, values, worlds=1, leaves=LEAVES, samples=SAMPLES)
+
+    def spent() -> float:
+        return (monotonic() - began) / SECONDS
+
+    found = foresee(state, seat, key, values, worlds=1, leaves=LEAVES, samples=SAMPLES, spent=spent)
     if monotonic() - began > PATIENCE:
-        return Odds(found.table, False, found.others)
-    return foresee(state, seat, key, values, leaves=LEAVES, samples=SAMPLES)
+        return Odds(found.table, False, found.others, found.drawn)
+    return foresee(state, seat, key, values, leaves=LEAVES, samples=SAMPLES, spent=spent)
 
 
 async def why_not(live: LiveTable, seat: int, asked: m.WhyNot) -> Any:

@@ -29,6 +29,13 @@ def check_version(live: LiveTable, seat: int, version: str) -> None:
         raise Trouble("stale", "something has changed since; look again")
 
 
+def check_holder(room: Room, seat: int, sitting: int) -> None:
+    """Refuse whoever held the seat before it was freed: another process may have heard of that first."""
+    chair = room.chairs[seat]
+    if not chair.sat or chair.freed != sitting:
+        raise Trouble("forbidden", "this seat is no longer yours")
+
+
 def check_person(room: Room, seat: int) -> None:
     """Refuse while a bot decides for the seat."""
     chair = room.chairs[seat]

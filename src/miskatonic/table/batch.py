@@ -8,7 +8,7 @@ from typing import Any
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.step import Step, Values
 from miskatonic.table.clocks import SeatClocks
-from miskatonic.table.deeds import PERSON, AnyDeed, Deed, Spoke
+from miskatonic.table.deeds import PERSON, AnyDeed, Deed, Move, Spoke
 from miskatonic.table.room import Room
 from miskatonic.table.store.base import ChatRecord
 
@@ -40,13 +40,11 @@ class Batch:
         self, seat: int, choice: Choice | Step[Any] | str, values: Values, by: str = PERSON, reason: str = ""
     ) -> None:
         """A choice. ``Illegal`` changes nothing."""
-        took, tick = self._times(seat)
-        self._done(self.room.choose(seat, choice, values, self.at, took=took, tick=tick, by=by, reason=reason))
+        self._done(self.room.choose(seat, choice, values, self.at, by=by, reason=reason, **self._times(seat)))
 
     def expire(self, seat: int) -> None:
         """A seat's time has run out."""
-        took, tick = self._times(seat)
-        self._done(self.room.expire(seat, self.at, took=took, tick=tick))
+        self._done(self.room.expire(seat, self.at, **self._times(seat)))
 
     def ring(self) -> None:
         """The game's time has run out."""
@@ -54,15 +52,17 @@ class Batch:
 
     def take_back(self, seat: int) -> None:
         """A seat takes back its last choice."""
-        self._done(self.room.take_back(seat, self.at, tick=self.clocks.gone(self.at)))
+        self._done(self.room.take_back(seat, self.at, **self._times(seat)))
 
     async def rewind(self, to: int) -> None:
         """Back to before an entry; it is replayed from the beginning, so not on the event loop."""
         self._done(await asyncio.to_thread(self.room.rewind, to, self.at))
 
-    def _times(self, seat: int) -> tuple[int, int]:
-        return self.clocks.peek(seat, self.at), self.clocks.gone(self.at)
+    def _times(self, seat: int) -> dict[str, int]:
+        """What the clocks say of a move of this seat."""
+        clocks, at = self.clocks, self.at
+        return {"took": clocks.peek(seat, at), "tick": clocks.gone(at), "used": clocks.used(self.room, seat, at)}
 
-    def _done(self, deed: Deed) -> None:
+    def _done(self, deed: Move) -> None:
         self.deeds.append(deed)
-        self.clocks.count_anew(getattr(deed, "seat", -1), self.at)
+        self.clocks.count_on(deed.seat, deed.took, self.at)

@@ -36,7 +36,7 @@ def next_alarm(live: LiveTable) -> int | None:
         return None
     times = [_due(live, seat) for seat in automatic(room)]
     if clocks.on:
-        ends = [clocks.deadline(room, seat) for seat in clocks.running]
+        ends = [clocks.due(room, seat) for seat in clocks.running]
         times += [end for end in [*ends, clocks.end_of_game(room)] if end is not None]
     return min(times) + (0 if live.leads else STANDBY) if times else None
 
@@ -116,7 +116,7 @@ async def _clocks(live: LiveTable, batch: Batch, acted: list[int]) -> None:
     if end is not None and end <= now and not room.over:
         batch.ring()
         return
-    late = [seat for seat in clocks.running if (clocks.deadline(room, seat) or now + 1) <= now]
+    late = [seat for seat in clocks.running if (clocks.due(room, seat) or now + 1) <= now]
     for seat in late:
         if seat in acted or room.over or seat not in room.state.seats_to_act:
             continue

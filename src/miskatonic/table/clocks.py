@@ -81,9 +81,20 @@ class SeatClocks:
         """How long the game has gone on since its last move."""
         return now - self.ticking if self.game and self.ticking is not None else 0
 
-    def count_anew(self, seat: int, now: int) -> None:
-        """A move was made: what came before is written down with it."""
-        self.running.pop(seat, None)
+    def used(self, room: Room, seat: int, now: int) -> int:
+        """How much of the decision in hand this seat has taken since its clock began to count."""
+        if not self.decision or seat not in self.running:
+            return 0
+        return max(0, now - max(room.times.counted.get(seat, now), self.loaded))
+
+    def all_used(self, room: Room, now: int) -> tuple[tuple[int, int], ...]:
+        """The same for every running seat."""
+        return tuple([(seat, used) for seat in self.running if (used := self.used(room, seat, now))])
+
+    def count_on(self, seat: int, took: int, now: int) -> None:
+        """A move was made, and what came before is written down with it: the hands themselves do not move."""
+        if seat in self.running:
+            self.running[seat] += took
         if self.ticking is not None:
             self.ticking = now
 
@@ -92,14 +103,22 @@ class SeatClocks:
         return tuple([(seat, now - since) for seat, since in self.running.items()])
 
     def deadline(self, room: Room, seat: int) -> int | None:
-        """When this seat's time runs out; None without a limit. Never before a beat has passed."""
+        """When this seat's time runs out; None without a limit. Never before a beat has passed.
+
+        Everybody is shown it: only what everybody sees moves it.
+        """
         since = self.running.get(seat)
         if since is None or not (self.decision or self.reserve):
             return None
-        asked = max(room.times.since.get(seat, since), self.loaded)
+        asked = max(room.times.counted.get(seat, since), self.loaded)
         limits = [asked + self.decision - room.times.carried[seat]] if self.decision else []
         limits += [since + self.reserve - room.times.spent[seat]] if self.reserve else []
         return max(min(limits), asked + room.pace)
+
+    def due(self, room: Room, seat: int) -> int | None:
+        """When something is decided for this seat: at its deadline, and after that once a beat."""
+        deadline, lapsed = self.deadline(room, seat), room.times.lapsed.get(seat)
+        return max(deadline, lapsed + room.pace) if deadline is not None and lapsed is not None else deadline
 
     def end_of_game(self, room: Room) -> int | None:
         """When the time for the whole game runs out."""

@@ -31,6 +31,8 @@ class Move(Deed, frozen=True, kw_only=True):
     """Milliseconds of the seat's own time."""
     tick: int = 0
     """Milliseconds of the game's time since the last move."""
+    used: int = 0
+    """Milliseconds of the decision in hand, as its clock counted them."""
 
 
 class Moved(Move, tag="moved", frozen=True, kw_only=True):
@@ -80,6 +82,8 @@ class BotTook(Deed, tag="bot", frozen=True, kw_only=True):
     seat: int
     bot: str
     how: str
+    took: int = 0
+    """Milliseconds of the seat's own time until then."""
 
 
 class CameBack(Deed, tag="came", frozen=True, kw_only=True):
@@ -89,9 +93,11 @@ class CameBack(Deed, tag="came", frozen=True, kw_only=True):
 
 
 class Opened(Deed, tag="opened", frozen=True, kw_only=True):
-    """The host freed a seat for somebody else."""
+    """A seat was freed for somebody else: by the host, or because its person wanted to be forgotten."""
 
     seat: int
+    invited: bool = False
+    """Whoever comes needs an invitation, if the seat was not open to everybody before."""
 
 
 class Resigned(Deed, tag="resigned", frozen=True, kw_only=True):
@@ -102,12 +108,13 @@ class Resigned(Deed, tag="resigned", frozen=True, kw_only=True):
 
 
 class Paused(Deed, tag="paused", frozen=True, kw_only=True):
-    """Clocks and bots stand still. ``spent``: each running seat's milliseconds until then."""
+    """Clocks and bots stand still. ``spent``: each running seat's milliseconds until then, ``used``: of a decision."""
 
     seat: int
     name: str
     host: bool = False
     spent: tuple[tuple[int, int], ...] = ()
+    used: tuple[tuple[int, int], ...] = ()
 
 
 class Resumed(Deed, tag="resumed", frozen=True, kw_only=True):
@@ -159,6 +166,12 @@ class Muted(Deed, tag="muted", frozen=True, kw_only=True):
     on: bool
 
 
+class Hushed(Deed, tag="hushed", frozen=True, kw_only=True):
+    """The host silenced all who only watch, or gave them their voices back."""
+
+    on: bool
+
+
 class Shared(Deed, tag="shared", frozen=True, kw_only=True):
     """A seat lets others look over its shoulder, or no longer does."""
 
@@ -170,6 +183,10 @@ class Spoke(Deed, tag="spoke", frozen=True, kw_only=True):
     """Something was said; the words are kept with the chat, where they can be deleted."""
 
     number: int
+
+
+class Unsaid(Deed, tag="unsaid", frozen=True, kw_only=True):
+    """Somebody wanted to be forgotten: what they had said has been deleted from the chat, and is to be read again."""
 
 
 class Ended(Deed, tag="ended", frozen=True, kw_only=True):
@@ -185,6 +202,12 @@ class Followed(Deed, tag="followed", frozen=True, kw_only=True):
     what: str = "rematch"
 
 
+class Branched(Deed, tag="branched", frozen=True, kw_only=True):
+    """This game has the past of others that were running then: what it could tell about them waits for their end."""
+
+    tables: tuple[str, ...]
+
+
 class Continued(Deed, tag="continued", frozen=True, kw_only=True):
     """The rules had changed so that the game no longer replayed; it went on from its snapshot with so many entries."""
 
@@ -195,6 +218,8 @@ class Continued(Deed, tag="continued", frozen=True, kw_only=True):
 AnyDeed = (
     Moved | Expired | Rang | TookBack | Rewound | Sat | BotTook | CameBack | Opened | Resigned | Paused | Resumed
     | Proposed | Voted | Stood | Held | Muted | Shared | Spoke | Ended | Followed | Continued | Paced
+    | Hushed | Unsaid
+    | Branched
 )  # fmt: skip
 _decoder: Final = msgspec.json.Decoder(AnyDeed)
 _encoder: Final = msgspec.json.Encoder()
@@ -226,18 +251,18 @@ def entry_of(deed: Move) -> Entry:
     raise JournalError(f"{deed!r} is no entry of a journal")
 
 
-def move_of(entry: Entry, *, took: int = 0, tick: int = 0, by: str = PERSON, reason: str = "") -> Move:
+def move_of(entry: Entry, *, took: int = 0, tick: int = 0, used: int = 0, by: str = PERSON, reason: str = "") -> Move:
     """An entry of the journal as a row keeps it."""
     seat, chance, check = entry.seat, entry.chance, entry.check
     if entry.kind == CHOICE:
         return Moved(
             seat=seat, key=entry.key, values=entry.values, chance=chance, check=check,
-            took=took, tick=tick, by=by, reason=reason,
+            took=took, tick=tick, used=used, by=by, reason=reason,
         )  # fmt: skip
     if entry.kind == EXPIRE:
-        return Expired(seat=seat, chance=chance, check=check, took=took, tick=tick)
+        return Expired(seat=seat, chance=chance, check=check, took=took, tick=tick, used=used)
     if entry.kind == CLOCK:
         return Rang(chance=chance, check=check, tick=tick)
     if entry.kind == UNDO:
-        return TookBack(seat=seat, number=int(entry.key), check=check, tick=tick)
+        return TookBack(seat=seat, number=int(entry.key), check=check, took=took, tick=tick, used=used)
     return Rewound(to=int(entry.key), check=check, tick=tick)

@@ -57,6 +57,8 @@ class Desk:
         self.attempts = hourly("attempts", limits.attempts_an_hour)
         self.attempts_here = hourly("attempts at this table", limits.attempts_at_a_table)
         self.sockets = Counted("sockets", limits.sockets)
+        self.replays = Limit("moments of games", limits.replay_rate, limits.replay_burst)
+        self.replays_now = Counted("moments of games", limits.replays)
         self.open_sockets: dict[asyncio.Task[Any], Place] = {}
         """Whose they are, so that they end with the session or with its hold on the seat."""
         self.closing = False

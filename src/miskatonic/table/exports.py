@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from litestar import Response, Router, get
 from litestar.params import FromPath, QueryParameter
 
-from miskatonic.table import checks
+from miskatonic.table import checks, kinship
 from miskatonic.table.desk import Desk, TheDesk
+from miskatonic.table.front import address_of
 from miskatonic.table.lobby import REFUSALS, AnyRequest, TicketQuery, headers_of
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.messages import ReplayStep
@@ -23,9 +26,11 @@ async def _viewer(request: AnyRequest, desk: Desk, table: str, seat: int, ticket
     record = await desk.record(checks.table_id(table))
     session = await desk.sessions.known(headers_of(request))
     seats = await desk.may_look(session, record, ticket)
-    if seat >= 0 and seat not in seats and record.phase not in ("over", "ended", "abandoned"):
+    if seat >= 0 and seat not in seats and record.phase not in kinship.ENDED:
         raise Trouble("forbidden", "this seat is not yours", field="seat")
     live = await desk.live(table)
+    if seat >= 0 and seat not in seats and not await kinship.disclosed(live):
+        raise Trouble("running", "not before the end of the game that this one was branched off", field="seat")
     if seat >= len(live.room_view().seats):
         raise Trouble("form", "there is no such seat", field="seat")
     if seat < 0 and not seats and not live.room_view().watching:
@@ -44,14 +49,28 @@ async def replay(
 ) -> ReplayStep:
     """A moment of a game. While it runs: the public view, or that of one's own seat."""
     viewer = await _viewer(request, desk, table, seat, ticket)
-    return await (await desk.live(table)).replay(viewer, at)
+    with _one_more(request, desk):
+        return await (await desk.live(table)).replay(viewer, at)
+
+
+@contextmanager
+def _one_more(request: AnyRequest, desk: Desk) -> Iterator[None]:
+    """Games are stepped through one by one: nobody may fill the queue alone."""
+    address = address_of(request)
+    desk.replays.check(address)
+    desk.replays_now.enter(address)
+    try:
+        yield
+    finally:
+        desk.replays_now.leave(address)
 
 
 @get("/tables/{table:str}/journal", summary="The journal", responses=REFUSALS, media_type=TEXT)
 async def journal(request: AnyRequest, desk: TheDesk, table: FromPath[str], ticket: TicketQuery = "") -> Response[str]:
     """The whole journal of a game that is over, with the secret of its dice: ``miskatonic verify`` checks it."""
     await _viewer(request, desk, table, -1, ticket)
-    text = await (await desk.live(table)).journal_text()
+    with _one_more(request, desk):
+        text = await (await desk.live(table)).journal_text()
     return _file(text, f"{table}.journal")
 
 
@@ -61,7 +80,8 @@ async def case(
 ) -> Response[str]:
     """The position after so many events of a game that is over."""
     await _viewer(request, desk, table, -1, ticket)
-    text = await (await desk.live(table)).case_text(at)
+    with _one_more(request, desk):
+        text = await (await desk.live(table)).case_text(at)
     return _file(text, f"{table}-{at}.yaml")
 
 

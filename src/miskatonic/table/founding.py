@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping
 from miskatonic.kernel.fork import fork
 from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal import Journal, JournalError
-from miskatonic.table import deeds, security
+from miskatonic.table import deeds, kinship, security
 from miskatonic.table.batch import Batch
 from miskatonic.table.clocks import Clock
 from miskatonic.table.live import LiveTable
 from miskatonic.table.making import check_plan, imported, new_record, plan_like
 from miskatonic.table.problems import Trouble
 from miskatonic.table.room import Room
-from miskatonic.table.store.base import Row, SeatRecord, Store, StoreError
+from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError
 from miskatonic.table.wire.room import TableMade, TablePlan
 
 
@@ -79,7 +79,9 @@ class Founding:
             if room.rematch:
                 raise Trouble("conflict", room.rematch)
             if not made:  # at a second try the table is there
-                made.append(await self._follow_up(room, await asyncio.to_thread(self._begin, plan_like(room)), session))
+                held = await self._held(room)
+                journal = await asyncio.to_thread(self._begin, plan_like(room, held))
+                made.append(await self._follow_up(room, journal, session, held))
             batch.do(deeds.Followed(table=made[0].id))
             return made[0].id
 
@@ -101,7 +103,11 @@ class Founding:
             raise Trouble("form", str(error), field="at") from error
         if journal.state.over:
             raise Trouble("form", "the game is over at that moment; choose an earlier one", field="at")
-        made = await self._follow_up(live.room, journal, session)
+        if await kinship.runs(live):
+            raise Trouble("running", "the game that this one was branched off still runs: propose a branch there")
+        if not await self._belongs(live, session):  # a stranger's is theirs alone: nobody is taken along unasked
+            return await self._follow_up(live.room, journal, session, frozenset())
+        made = await self._follow_up(live.room, journal, session, await self._held(live.room))
 
         async def do(batch: Batch) -> str:
             batch.do(deeds.Followed(table=made.id, what="branch"))
@@ -115,18 +121,31 @@ class Founding:
         journal = live.room.journal
         at = sum(1 for number, _ in journal.standing() if number < to)
         twin = await asyncio.to_thread(fork, journal, at, self.secret())
-        return (await self._follow_up(live.room, twin, live.record.host)).id
+        kin = deeds.Branched(tables=(live.id, *live.room.forebears))
+        return (await self._follow_up(live.room, twin, live.record.host, await self._held(live.room), kin)).id
 
-    async def _follow_up(self, room: Room, journal: Journal, session: str) -> TableMade:
-        """A table with the same people on the same seats: their sessions hold them there, too."""
+    async def _belongs(self, live: LiveTable, session: str) -> bool:
+        """Is it the host, or does it hold a seat there?"""
+        holders = {holder for holder, _ in await self.store.sessions_at(live.id)}
+        return session in holders | {live.record.host}
+
+    async def _held(self, room: Room) -> frozenset[int]:
+        """The seats that are somebody's; not those of people who have been forgotten."""
+        holders = {seat for _, seat in await self.store.sessions_at(room.id)}
+        chairs = enumerate(room.chairs)
+        return frozenset([s for s, chair in chairs if chair.sat and (s in holders or chair.name != FORGOTTEN)])
+
+    async def _follow_up(
+        self, room: Room, journal: Journal, session: str, held: frozenset[int], *more: deeds.AnyDeed
+    ) -> TableMade:
+        """A table with the same people on these seats: their sessions hold them there, too. The others are free."""
         sat: list[deeds.AnyDeed] = [
-            deeds.Sat(seat=seat, name=chair.name, host=chair.host)
-            for seat, chair in enumerate(room.chairs)
-            if chair.sat
+            deeds.Sat(seat=seat, name=room.chairs[seat].name, host=room.chairs[seat].host) for seat in sorted(held)
         ]
-        made = await self._found(plan_like(room), journal, session, sat)
+        made = await self._found(plan_like(room, held), journal, session, [*more, *sat])
         for holder, seat in await self.store.sessions_at(room.id):
-            await self.store.bind(holder, made.id, seat)
+            if seat in held:
+                await self.store.bind(holder, made.id, seat)
         return made
 
     async def import_journal(self, text: str, session: str, listed: bool = False) -> TableMade:

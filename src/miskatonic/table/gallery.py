@@ -36,6 +36,8 @@ class Gallery:
         self.record = record
         self.lock = asyncio.Lock()
         self.chat = chat
+        self.unheard = False
+        """The chat has to be read again: something was deleted from it."""
         self.viewers: dict[int, list[Connection]] = {}
         self.sights: dict[int, Sight] = {}
         self.players = Players()
@@ -43,6 +45,10 @@ class Gallery:
         self.timer: Any = None
         self.replayer: Replayer | None = None
         self.reasons: dict[int, str] | None = None
+        self.stepping = asyncio.Lock()
+        """Somebody steps through the game: one at a time."""
+        self.asking: dict[int, asyncio.Lock] = {}
+        """By seat: its question is being answered."""
         self.refused: dict[tuple[int, str], tuple[Any, Any]] = {}
         """The last requests that came too late, and what they were told: copies of them are told the same."""
         self.elsewhere = NOBODY
@@ -52,7 +58,12 @@ class Gallery:
         self.gone = False
         """Forgotten by the hub: whoever holds on to it must ask for the table again."""
         self._take(room)
+        self.last_here: dict[int, int] = {}
+        """When somebody was seen on each seat for the last time."""
+        self.loaded_at = self.touched
         self.shown = views.room_view(self)
+        self.shown_afar = views.from_afar(self, self.shown)
+        self.ends = views.ends(self)
 
     def _take(self, room: Room) -> None:
         """This is the room from now on."""
@@ -73,7 +84,7 @@ class Gallery:
                 self.sights[viewer] = look(self.room, viewer)
             self._show_room(connection)
             view = whole(self.room, viewer, self.sights[viewer], lines)
-            connection.push(_encode(Hello(self.shown, view, tuple(self.chat), __version__)))
+            connection.push(_encode(Hello(self.room_view(viewer), view, tuple(self.chat), __version__)))
             self.touched = self.hub.clock.now()
             self.hub.wake(cast("LiveTable", self))  # every gallery at a hub is a live table
             return connection
@@ -98,6 +109,7 @@ class Gallery:
             if not held:
                 del self.viewers[connection.viewer]
                 self.sights.pop(connection.viewer, None)
+                self.went(connection.viewer)
             self.touched = self.hub.clock.now()
             self.show_room_soon()
 
@@ -112,13 +124,24 @@ class Gallery:
         """Everybody (or one viewer's sockets) is sent away, with a last word."""
         bye = _encode(Bye(code, text, again))
         for viewer in [only] if only is not None else list(self.viewers):
+            if viewer in self.viewers:
+                self.went(viewer)
             for connection in self.viewers.pop(viewer, []):
                 connection.end(code, bye)
             self.sights.pop(viewer, None)
 
-    def room_view(self) -> RoomView:
-        """The table around the game, as everybody has been shown it."""
-        return self.shown
+    def went(self, viewer: int) -> None:
+        """Nobody looks from there any more."""
+        self.last_here[viewer] = self.hub.clock.now()
+
+    def room_view(self, viewer: int = 0) -> RoomView:
+        """The table around the game as it was shown last, with the time that is left now.
+
+        When it was shown last would tell of what is done behind screens.
+        """
+        if viewer < 0:
+            return views.at_the_time(self, self.shown_afar)
+        return views.at_the_time(self, self.shown)
 
     def takes_anybody(self, seat: int) -> bool:
         """May somebody sit down here without an invitation of their own?"""
@@ -151,13 +174,20 @@ class Gallery:
     def _show_room(self, but: Connection | None = None) -> None:
         """The table around the game, if something about it has changed."""
         self.hub.presence.noticed(self)
-        before, self.shown = self.shown, views.room_view(self)
-        if views.differs(before, self.shown):
-            frame = _encode(RoomChanged(self.shown))
-            for viewer in sorted(self.viewers):
-                for connection in self.viewers[viewer]:
-                    if connection is not but:
-                        connection.push(frame)
+        before, afar, ends = self.shown, self.shown_afar, self.ends
+        self.shown, self.ends = views.room_view(self), views.ends(self)
+        self.shown_afar = views.from_afar(self, self.shown)
+        moved = ends != self.ends
+        near = moved or views.differs(before, self.shown)
+        far = (moved and self.shown_afar is self.shown) or views.differs(afar, self.shown_afar)
+        frames = {0: _encode(RoomChanged(self.shown)) if near else b"", -1: b""}
+        if far:
+            frames[-1] = frames[0] if self.shown_afar is self.shown else _encode(RoomChanged(self.shown_afar))
+        for viewer in sorted(self.viewers):
+            frame = frames[min(0, max(viewer, -1))]
+            for connection in self.viewers[viewer] if frame else ():
+                if connection is not but:
+                    connection.push(frame)
 
     async def _show_later(self) -> None:
         async with self.lock:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from miskatonic import bots
-from miskatonic.table import deeds, keys
+from miskatonic.table import deeds, keys, kinship, presence
 from miskatonic.table.agreeing import carry_out
+from miskatonic.table.barriers import check_holder
 from miskatonic.table.batch import Batch
 from miskatonic.table.players import house_bot
 from miskatonic.table.problems import Trouble
@@ -16,20 +17,30 @@ if TYPE_CHECKING:
     from miskatonic.table.wire.messages import HostSeat
 
 WHAT: Final = ("replace", "open", "fill", "mute", "unmute", "pace", "abandon")
+GALLERY: Final = -1
+"""In place of a seat: all who only watch."""
 LONGEST_PACE: Final = 5000
 UNSHARED: Final = "This seat's view is no longer shared under that link."
 
 
-async def host(live: LiveTable, seat: int, asked: HostSeat, may: bool) -> str:
-    """A host's request."""
-    if not may:
+async def host(live: LiveTable, seat: int, asked: HostSeat, known: bool) -> str:
+    """A host's request. ``known``: as the one who made the table, on whichever seat; else the seat must be the host's."""
+    chair = live.room.chairs[seat]
+    sitting = chair.freed
+    if not (known or chair.host):
         raise Trouble("forbidden", "only the host may do that")
     if asked.what not in WHAT:
         raise Trouble("form", f"a host can {', '.join(WHAT)}, not {asked.what!r:.40}", field="what")
-    if asked.what not in ("abandon", "fill", "pace") and not 0 <= asked.seat < len(live.room.chairs):
+    gallery = asked.seat == GALLERY and asked.what in ("mute", "unmute")
+    if asked.what not in ("abandon", "fill", "pace") and not gallery and not 0 <= asked.seat < len(live.room.chairs):
         raise Trouble("form", f"there is no seat {asked.seat}", field="seat")
 
+    if asked.what in ("replace", "open"):
+        await live.hub.presence.arrived(live)  # somebody may have come elsewhere just now
+
     async def do(batch: Batch) -> str:
+        if not known:
+            check_holder(batch.room, seat, sitting)
         return await _do(live, batch, asked)
 
     text = await live.act(keys.seat_key(live.room, seat, asked), do)
@@ -48,7 +59,8 @@ def freed(live: LiveTable, seat: int) -> None:
 
 async def _do(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
     if asked.what in ("mute", "unmute"):
-        batch.do(deeds.Muted(seat=asked.seat, on=asked.what == "mute"))
+        on = asked.what == "mute"
+        batch.do(deeds.Hushed(on=on) if asked.seat == GALLERY else deeds.Muted(seat=asked.seat, on=on))
         return ""
     if batch.room.over:
         raise Trouble("over", "the game is over")
@@ -86,9 +98,17 @@ async def _bots(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
     chair = room.chairs[asked.seat]
     if chair.bot:
         raise Trouble("illegal", "a bot decides for this seat already")
-    batch.do(deeds.BotTook(seat=asked.seat, bot=name, how="replaced" if chair.sat else "filled"))
-    await carry_out(live, batch)
+    _check_absent(live, batch, asked.seat)
+    took = batch.clocks.peek(asked.seat, batch.at)
+    batch.do(deeds.BotTook(seat=asked.seat, bot=name, how="replaced" if chair.sat else "filled", took=took))
     return ""
+
+
+def _check_absent(live: LiveTable, batch: Batch, seat: int) -> None:
+    """Nobody who is here is put out of their seat: whoever gets it, or decides for it, knows its secrets."""
+    if batch.room.chairs[seat].sat and not presence.absent(live, seat):
+        wait = presence.ABSENT_MS // 1000
+        raise Trouble("illegal", f"only a seat whose owner has been away for {wait} seconds can be given to others")
 
 
 async def _open(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
@@ -97,9 +117,13 @@ async def _open(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
     chair = batch.room.chairs[seat]
     if chair.host or chair.resigned:
         raise Trouble("forbidden", "the host's own seat cannot be freed" if chair.host else "this seat has given up")
+    _check_absent(live, batch, seat)
+    if chair.sat and await kinship.runs(live):
+        raise Trouble("running", "no seat is freed before the end of the game that this one was branched off")
     ticket = live.hub.ticket(live.id, f"seat:{seat}:{asked.id}")
     await live.hub.free_seat(live.id, seat, ticket)
     batch.do(deeds.Opened(seat=seat))
+    await carry_out(live, batch)
     return ticket
 
 

@@ -75,7 +75,7 @@ class Hub(Founding, Keeping):
         self.presence = Alone()
         if self.shared and isinstance(store, KeepsPresence):
             self.presence = Presence(store, self.bell, self.tables)
-        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # ------------------------------------------------------------------ opening and closing
@@ -128,20 +128,16 @@ class Hub(Founding, Keeping):
         if live is not None:
             live.touched = self.clock.now()
             return live
-        if name in self._loading:
-            return await asyncio.shield(self._loading[name])
-        future = self._loading[name] = asyncio.get_running_loop().create_future()
-        try:
-            live = await self._load(name)
-        except BaseException as error:
-            future.set_exception(error)
-            future.exception()  # nobody else may be waiting
-            raise
-        else:
-            future.set_result(live)
-            return live
-        finally:
-            del self._loading[name]
+        task = self._loading.get(name)
+        if task is None:  # of its own: whoever asked first may go away, and others wait for it
+            task = self._loading[name] = self.spawn(self._load(name))
+            task.add_done_callback(lambda done: self._loaded(name, done))
+        return await asyncio.shield(task)
+
+    def _loaded(self, name: str, done: asyncio.Task[LiveTable]) -> None:
+        del self._loading[name]
+        if not done.cancelled():
+            done.exception()  # nobody may be waiting any more
 
     async def _load(self, name: str) -> LiveTable:
         try:

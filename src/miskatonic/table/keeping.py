@@ -6,11 +6,13 @@ import base64
 import hashlib
 from typing import Final
 
-from miskatonic.table import security
+import msgspec
+
+from miskatonic.table import forgetting, security
 from miskatonic.table.live import LiveTable
 from miskatonic.table.problems import Trouble, taken
 from miskatonic.table.scrub import Names
-from miskatonic.table.store.base import FORGOTTEN, SeatRecord, Store, StoreError
+from miskatonic.table.store.base import SeatRecord, Store, StoreError
 from miskatonic.table.views import CHAT_SHOWN, chat_line
 from miskatonic.table.wire.room import ChatLine
 
@@ -31,14 +33,11 @@ class Keeping:
     async def forget(self, session: str) -> int:
         """Delete everything that names this session's owner: at the tables first, then in the store."""
         for record, seat in await self.store.tables_of(session, MOST_TABLES):
-            live = await self.table(record.id)
-            if live.room.chairs[seat].sat:
-                await live.sit(seat, FORGOTTEN)
+            await forgetting.leave_table(self, record.id, seat, session)
+        spoke = await self.store.spoke_at(session)
         deleted = await self.store.forget(session, Names())
-        for live in self.tables.values():
-            if live.chat:
-                async with live.lock:
-                    live.chat = [line for line in await self.read_chat(live.id) if line.number <= live.room.said]
+        for name in spoke:
+            await forgetting.unsay(self, name)
         return deleted
 
     async def read_chat(self, name: str) -> list[ChatLine]:
@@ -69,6 +68,13 @@ class Keeping:
                 await self.store.put_key(SeatRecord(table=name, seat=-2 - seat, ticket=security.hashed(ticket)))
         except StoreError as error:
             raise Trouble("busy", "it could not be written down; try again") from error
+
+    async def shut_seat(self, name: str, seat: int) -> None:
+        """Whoever had this seat cannot come back by their code, nor does anybody look over its shoulder."""
+        await self.store.drop_key(name, -2 - seat)
+        for key in await self.store.keys(name):
+            if key.seat == seat and key.code:
+                await self.store.put_key(msgspec.structs.replace(key, code=""))
 
     async def free_seat(self, name: str, seat: int, ticket: str) -> None:
         """Nobody holds this seat any more, and it has a new ticket."""

@@ -151,17 +151,26 @@ class LiveTable(Gallery):
         self.leads = False
         if isinstance(deed, deeds.Move):
             journal.resume_chance(drawn + len(deed.chance))
-            self.clocks.count_anew(deed.seat, row.at)
-            self.clocks.look(self.room, row.at)
-        elif isinstance(deed, deeds.Opened):
+            self.clocks.count_on(deed.seat, deed.took, row.at)
+        self.clocks.look(self.room, row.at)
+        if isinstance(deed, deeds.Opened):
             hosting.freed(self, deed.seat)
+        elif isinstance(deed, deeds.Unsaid):
+            self.unheard = True
         elif isinstance(deed, deeds.Shared):
             self.end_all("forbidden", hosting.UNSHARED, again=False, only=-2 - deed.seat)
+
+    async def hear_again(self) -> None:
+        """Something was deleted from the chat."""
+        async with self.lock:
+            self.unheard = True
+            await self._hear()
 
     async def _hear(self) -> None:
         """Read what was said elsewhere."""
         known = self.chat[-1].number if self.chat else 0
-        if known < self.room.said:
+        if known < self.room.said or self.unheard:
+            self.unheard = False
             heard = [line for line in await self.hub.read_chat(self.id) if line.number <= self.room.said]
             for line in heard:
                 if line.number > known:
@@ -172,6 +181,7 @@ class LiveTable(Gallery):
         """What is in memory may be wrong: read it all again, or send everybody away."""
         try:
             self._take(await self.hub.read(self.id))
+            self.unheard = True
             await self._hear()
         except Exception:
             self.gone = True

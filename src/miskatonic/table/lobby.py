@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, Router, delete, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -129,12 +130,13 @@ def one_rule(game: FromPath[str], rule: FromPath[str]) -> RuleText:
 async def make_table(request: AnyRequest, desk: TheDesk, data: JSONBody[TablePlan]) -> TableMade:
     """Make a table. The answer holds a ticket for each seat; the host sits down with them like everybody."""
     session = await desk.sessions.required(headers_of(request))
-    checks.title(data.title)
-    for number, seat in enumerate(data.seats):
-        if seat.name:
-            checks.name(seat.name, f"seats[{number}].name")
+    seats = [
+        msgspec.structs.replace(seat, name=checks.name(seat.name, f"seats[{number}].name") if seat.name else "")
+        for number, seat in enumerate(data.seats)
+    ]
+    plan = msgspec.structs.replace(data, title=checks.title(data.title), seats=tuple(seats))
     desk.new_tables.check(address_of(request))
-    made = await desk.hub.make(data, session.key)
+    made = await desk.hub.make(plan, session.key)
     log("table made", table=made.id, game=data.game)
     return made
 
@@ -178,8 +180,8 @@ async def _info(desk: Desk, session: Session | None, record: TableRecord) -> Tab
 async def one_table(request: AnyRequest, desk: TheDesk, table: FromPath[str], ticket: TicketQuery = "") -> RoomView:
     """The room, for those who have a seat or a ticket, and for anybody if it is listed."""
     record = await desk.record(checks.table_id(table))
-    await desk.may_look(await desk.sessions.known(headers_of(request)), record, ticket)
-    return (await desk.live(table)).room_view()
+    seats = await desk.may_look(await desk.sessions.known(headers_of(request)), record, ticket)
+    return (await desk.live(table)).room_view(seats[0] if seats else -1)
 
 
 # ---------------------------------------------------------------------- sitting down

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -79,14 +80,16 @@ def new_record(plan: TablePlan, journal: Journal, session: str, now: int) -> Tab
     )
 
 
-def plan_like(room: Room) -> TablePlan:
+def plan_like(room: Room, held: Collection[int]) -> TablePlan:
     """A plan for another game of the same people: what somebody holds is theirs, the rest is bots' or free."""
     seats = []
-    for chair, planned in zip(room.chairs, room.plan.seats, strict=True):
-        if chair.sat:
+    for seat, (chair, planned) in enumerate(zip(room.chairs, room.plan.seats, strict=True)):
+        if seat in held:
             seats.append(SeatPlan(PERSON, "", chair.name))
+        elif chair.bot and not chair.sat:
+            seats.append(SeatPlan(BOT, chair.bot, planned.name))
         else:
-            seats.append(SeatPlan(BOT, chair.bot, planned.name) if chair.bot else SeatPlan(OPEN))
+            seats.append(SeatPlan(OPEN))
     return msgspec.structs.replace(room.plan, seats=tuple(seats), pace=room.pace)
 
 

@@ -43,8 +43,8 @@ class Chair:
 
     @property
     def votes(self) -> bool:
-        """Somebody is there who can agree to something."""
-        return self.sat and not self.bot
+        """It is somebody's who must agree to something, also while a bot sits in for them."""
+        return self.sat and not self.resigned
 
     @property
     def free(self) -> bool:
@@ -62,7 +62,8 @@ class Chair:
         elif isinstance(deed, CameBack):
             self.bot, self.away = "", False
         elif isinstance(deed, Opened):
-            self.name, self.bot, self.planned = "", "", OPEN
+            self.name, self.bot = "", ""
+            self.planned = self.planned if deed.invited else OPEN
             self.freed += 1
             self.sat = self.away = self.host = self.muted = self.shared = False
         elif isinstance(deed, Resigned):

@@ -25,6 +25,8 @@ SPAN: Final = 50.0
 """Seconds for which its word is taken."""
 SOON: Final = 0.05
 """What changes together is told together."""
+ABSENT_MS: Final = 10_000
+"""Whoever has been away for so long is absent, and does not only come back over another line."""
 MARK: Final = "!"
 """At the end of a table's name on the bell: look at who is here. No table's name ends with it."""
 
@@ -35,6 +37,12 @@ def here_of(live: Gallery) -> Here:
     """Who is connected to a table in this process."""
     seats = sum(1 << viewer for viewer in live.viewers if viewer >= 0)
     return Here(seats, sum(len(held) for viewer, held in live.viewers.items() if viewer < 0))
+
+
+def absent(live: Gallery, seat: int) -> bool:
+    """Has nobody looked from this seat for a while, in any process? A table that was just loaded knows nobody yet."""
+    here = seat in live.viewers or bool(live.elsewhere.seats >> seat & 1)
+    return not here and live.hub.clock.now() - live.last_here.get(seat, live.loaded_at) >= ABSENT_MS
 
 
 class Alone:
@@ -149,6 +157,9 @@ class Presence(Alone):
 
     def _show(self, live: LiveTable, here: Here) -> None:
         if live.elsewhere != here:
+            for seat in range(live.elsewhere.seats.bit_length()):
+                if live.elsewhere.seats >> seat & 1:
+                    live.went(seat)
             live.elsewhere = here
             live.show_room_soon()
 

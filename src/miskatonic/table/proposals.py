@@ -71,5 +71,5 @@ class Proposals:
 
 
 def voters(chairs: Sequence[Chair]) -> tuple[int, ...]:
-    """Whoever is asked: persons who decide for their seats now."""
+    """Whoever is asked: persons who have not given up their seats, here or away."""
     return tuple([seat for seat, chair in enumerate(chairs) if chair.votes])

@@ -1,12 +1,11 @@
 """What can be taken away from a table: moments, the journal, a case, a problem report.
 
 While a game runs, all of these hold what one viewer has seen and chosen itself, and are numbered by nothing else.
-When it is over, everything is open.
+When it is over, and no game that it was branched off still runs, everything is open.
 """
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -17,7 +16,8 @@ from miskatonic.kernel.entry import CHOICE, Entry
 from miskatonic.kernel.export import export
 from miskatonic.kernel.journal import Journal, JournalError
 from miskatonic.kernel.state import State
-from miskatonic.table import deeds
+from miskatonic.table import deeds, kinship, thinking
+from miskatonic.table.chronicle import Written
 from miskatonic.table.problems import Trouble
 from miskatonic.table.projection import look, raw, whole
 from miskatonic.table.wire.game import Line, View
@@ -40,6 +40,14 @@ class Replayer:
         self.numbers = [number for number, _ in self.inputs]
         self.twin: Journal | None = None
 
+    def taking_over(self, old: Replayer | None) -> Replayer:
+        """The game has gone on since the old one: what it has replayed need not be replayed again, if it stands."""
+        if old is not None and old.twin is not None:
+            done = len(old.twin.entries)
+            if old.inputs[:done] == self.inputs[:done]:
+                self.twin = old.twin
+        return self
+
     def to(self, count: int) -> State:
         """The position after the first so many inputs."""
         if self.twin is None or len(self.twin.entries) > count:
@@ -50,43 +58,48 @@ class Replayer:
         return self.twin.state
 
 
-def moments(room: Room, viewer: int) -> list[int]:
-    """The entries that are moments for this viewer: all when the game is over, else those it saw something of."""
+def moments(room: Room, viewer: int, disclosed: bool = False) -> list[int]:
+    """The entries that are moments for this viewer: all when everything is open, else those it saw something of."""
     standing = room.journal.standing()
-    if room.over:
+    if disclosed:
         return [number for number, _ in standing]
     if viewer < 0:
-        _, upto = room.seen_from_afar()
-        last = room.chronicle.lines[upto - 1].entry if upto else -1
-        return [number for number in room.moments if number <= last]
+        return room.moments[: room.moments_from_afar()]
     seen = {line.entry for line in room.chronicle.lines if line.event.seen_by(viewer) and line.entry >= 0}
     return [number for number, entry in standing if number in seen or entry.seat == viewer]
 
 
 async def replay(live: LiveTable, viewer: int, at: int) -> ReplayStep:
-    """A moment of a game; 0 is its beginning."""
-    async with live.lock:
-        room = live.room
-        found = moments(room, viewer)
-        if not 0 <= at <= len(found):
-            raise Trouble("form", f"there are moments 0 to {len(found)}, not {at}", field="at")
-        number = found[at - 1] if at else -1
-        if live.replayer is None or live.replayer.length != len(room.journal.entries):
-            live.replayer = Replayer(room.journal)
-        replayer = live.replayer
-        count = sum(1 for other in replayer.numbers if other <= number)
+    """A moment of a game; 0 is its beginning. One is looked up at a time, and the table goes on meanwhile."""
+    over = await kinship.disclosed(live)
+    async with live.stepping:
+        async with live.lock:  # only to read what has been written down
+            room = live.room
+            found = moments(room, viewer, over)
+            if not 0 <= at <= len(found):
+                raise Trouble("form", f"there are moments 0 to {len(found)}, not {at}", field="at")
+            number = found[at - 1] if at else -1
+            if live.replayer is None or live.replayer.length != len(room.journal.entries):
+                live.replayer = Replayer(room.journal).taking_over(live.replayer)
+            replayer = live.replayer
+            lines = [line for line in room.chronicle.lines if line.entry <= number and line.event.seen_by(viewer)]
+        notes = await _reasons(live) if over else {}
         try:
-            state = await asyncio.to_thread(replayer.to, count)
+            view = await thinking.beside(thinking.REPLAYS, _looked_up, replayer, viewer, number, lines)
         except JournalError as error:
             live.replayer = None
             raise Trouble("conflict", "this game was begun by other rules and cannot be stepped through") from error
-        notes = await _reasons(live) if room.over else {}
-        return ReplayStep(at, len(found), _view(room, state, viewer, number), _news(room, viewer, number, notes))
+        return ReplayStep(at, len(found), view, _news(lines, number, notes))
 
 
-def _view(room: Room, state: State, viewer: int, number: int) -> View:
+def _looked_up(replayer: Replayer, viewer: int, number: int, lines: list[Written]) -> View:
+    """The view after that entry."""
+    count = sum(1 for other in replayer.numbers if other <= number)
+    return _view(replayer.to(count), viewer, [line.body for line in lines])
+
+
+def _view(state: State, viewer: int, lines: list[bytes]) -> View:
     scene = state.game.scene(state, viewer)
-    lines = [line.body for line in room.chronicle.lines if line.entry <= number and line.event.seen_by(viewer)]
     parts: dict[str, Any] = {"lines": tuple([raw(line) for line in lines])}
     return View(
         version="",
@@ -102,10 +115,9 @@ def _view(room: Room, state: State, viewer: int, number: int) -> View:
     )
 
 
-def _news(room: Room, viewer: int, number: int, notes: dict[int, str]) -> tuple[Line, ...]:
+def _news(lines: list[Written], number: int, notes: dict[int, str]) -> tuple[Line, ...]:
     """What had just happened; with a bot's reason, when the game is over."""
-    said = [line for line in room.chronicle.lines if line.entry == number and line.event.seen_by(viewer)]
-    found = [msgspec.json.decode(line.body, type=Line) for line in said]
+    found = [msgspec.json.decode(line.body, type=Line) for line in lines if line.entry == number]
     if found and number in notes:
         found[0] = msgspec.structs.replace(found[0], note=notes[number])
     return tuple(found)
@@ -124,19 +136,21 @@ async def _reasons(live: LiveTable) -> dict[int, str]:
 
 async def journal_text(live: LiveTable) -> str:
     """The whole journal of a game that is over, with the secret of its dice."""
+    await _check_over(live)
     async with live.lock:
-        _check_over(live.room)
-        return await asyncio.to_thread(savefile.dumps, live.room.journal)
+        journal = live.room.journal
+    return await thinking.beside(thinking.REPLAYS, savefile.dumps, journal)
 
 
 async def case_text(live: LiveTable, at: int) -> str:
     """The position after so many moves of a game that is over, as a case file."""
+    await _check_over(live)
     async with live.lock:
-        _check_over(live.room)
-        try:
-            return await asyncio.to_thread(_case, live.room.journal, at)
-        except JournalError as error:
-            raise Trouble("form", str(error), field="at") from error
+        journal = live.room.journal
+    try:
+        return await thinking.beside(thinking.REPLAYS, _case, journal, at)
+    except JournalError as error:
+        raise Trouble("form", str(error), field="at") from error
 
 
 def _case(journal: Journal, at: int) -> str:
@@ -148,9 +162,11 @@ def _case(journal: Journal, at: int) -> str:
     return export(replayer.twin, at)
 
 
-def _check_over(room: Room) -> None:
-    if not room.over:
+async def _check_over(live: LiveTable) -> None:
+    if not live.room.over:
         raise Trouble("running", "until the game is over its journal stays on the server; a report holds your own part")
+    if await kinship.runs(live):
+        raise Trouble("running", "its journal stays on the server until the game that it was branched off is over, too")
 
 
 async def report(live: LiveTable, seat: int) -> str:
@@ -163,5 +179,5 @@ async def report(live: LiveTable, seat: int) -> str:
             if entry.kind == CHOICE and entry.seat == seat
         ]
         view = whole(room, seat, look(room, seat))
-        body = {"miskatonic": __version__, "table": room.id, "seat": seat, "room": live.shown, "chosen": own}
+        body = {"miskatonic": __version__, "table": room.id, "seat": seat, "room": live.room_view(seat), "chosen": own}
         return msgspec.json.format(_encode({**body, "view": view}), indent=1).decode()

@@ -10,12 +10,13 @@ import msgspec
 from miskatonic.kernel.step import Illegal
 from miskatonic.table import answers, deeds, hosting, keys, standing
 from miskatonic.table.agreeing import carry_out, propose, put_forward, vote
-from miskatonic.table.barriers import check_person, check_running, check_version
+from miskatonic.table.barriers import check_holder, check_person, check_running, check_version
 from miskatonic.table.batch import Batch
 from miskatonic.table.players import house_bot
 from miskatonic.table.problems import Trouble
 from miskatonic.table.projection import look, whole
 from miskatonic.table.proposals import UNDO
+from miskatonic.table.room import Room
 from miskatonic.table.store.base import ChatRecord
 from miskatonic.table.wire import messages as m
 
@@ -36,9 +37,14 @@ async def player(live: LiveTable, seat: int, asked: Any, host: bool, session: st
     if isinstance(asked, m.Say):
         return await say(live, seat, asked, live.room.chairs[seat].name, session)
     if isinstance(asked, m.HostSeat):
-        return await hosting.host(live, seat, asked, host or live.room.chairs[seat].host)
-    changing = CHANGES[type(asked)]
-    text = await live.act(keys.seat_key(live.room, seat, asked), lambda batch: changing(live, batch, seat, asked))
+        return await hosting.host(live, seat, asked, host)
+    changing, sitting = CHANGES[type(asked)], live.room.chairs[seat].freed
+
+    async def do(batch: Batch) -> str:
+        check_holder(batch.room, seat, sitting)
+        return str(await changing(live, batch, seat, asked))
+
+    text = await live.act(keys.seat_key(live.room, seat, asked), do)
     if isinstance(asked, m.Share) and asked.on:  # also when it is asked again after a restart
         return live.hub.ticket(live.id, f"share:{seat}:{asked.id}")
     return text
@@ -63,7 +69,8 @@ async def resync(live: LiveTable, viewer: int, asked: m.Resync) -> Any:
     async with live.lock:
         live._check_viewer(viewer)
         sight = live.sights.get(viewer) or look(live.room, viewer)
-        return m.Hello(live.shown, whole(live.room, viewer, sight, asked.lines), tuple(live.chat), m_version())
+        room = live.room_view(viewer)
+        return m.Hello(room, whole(live.room, viewer, sight, asked.lines), tuple(live.chat), m_version())
 
 
 def m_version() -> str:
@@ -144,8 +151,12 @@ async def wait(live: LiveTable, batch: Batch, seat: int, asked: m.Wait) -> str:
 async def say(live: LiveTable, seat: int, asked: m.Say, name: str, session: str) -> str:
     """Something for everybody."""
 
+    sitting = live.room.chairs[seat].freed if seat >= 0 else 0
+
     async def do(batch: Batch) -> str:
-        if seat >= 0 and batch.room.chairs[seat].muted:
+        if seat >= 0:
+            check_holder(batch.room, seat, sitting)
+        if batch.room.chairs[seat].muted if seat >= 0 else await _silenced(live, batch.room, session):
             raise Trouble("forbidden", "the host has muted you")
         number = batch.room.said + 1
         batch.say(ChatRecord(number=number, seat=seat, name=name, text=asked.text, at=batch.at, session=session))
@@ -156,17 +167,28 @@ async def say(live: LiveTable, seat: int, asked: m.Say, name: str, session: str)
     return await live.act(keys.key_of(f"w{session[:16]}", asked) if session else "", do)
 
 
+async def _silenced(live: LiveTable, room: Room, session: str) -> bool:
+    """May this watcher not speak? Nor may whoever is muted as a player."""
+    muted = {seat for seat, chair in enumerate(room.chairs) if chair.muted}
+    if room.hushed or not muted:
+        return room.hushed
+    return any(holder == session and seat in muted for holder, seat in await live.hub.store.sessions_at(live.id))
+
+
 async def pause(live: LiveTable, batch: Batch, seat: int, asked: m.Pause) -> str:
     """Stop all clocks and bots, or go on."""
     room = batch.room
     if room.over:
         raise Trouble("over", "the game is over")
     host = room.chairs[seat].host
+    if asked.on and room.chairs[seat].resigned:
+        raise Trouble("forbidden", "whoever has given up cannot stop the others")
     if asked.on == bool(room.paused_by):
         raise Trouble("paused", "the game is paused already" if asked.on else "the game is not paused")
     if asked.on:
         name = room.chairs[seat].name or f"seat {seat + 1}"
-        batch.do(deeds.Paused(seat=seat, name=name, host=host, spent=batch.clocks.spent(batch.at)))
+        spent, used = batch.clocks.spent(batch.at), batch.clocks.all_used(room, batch.at)
+        batch.do(deeds.Paused(seat=seat, name=name, host=host, spent=spent, used=used))
     elif room.paused_by_host and not host:
         raise Trouble("forbidden", "the host has paused the game, and the host lets it go on")
     else:
@@ -195,7 +217,8 @@ async def leave(live: LiveTable, batch: Batch, seat: int, asked: m.Leave) -> str
     if room.over:
         raise Trouble("over", "the game is over")
     check_person(room, seat)
-    batch.do(deeds.BotTook(seat=seat, bot=house_bot(room.journal.game), how="left"))
+    took = batch.clocks.peek(seat, batch.at)
+    batch.do(deeds.BotTook(seat=seat, bot=house_bot(room.journal.game), how="left", took=took))
     await carry_out(live, batch)
     return ""
 

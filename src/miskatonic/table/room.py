@@ -58,7 +58,11 @@ class Room:
         self.paused_by_host = False
         self.rematch = ""
         self.branches: tuple[str, ...] = ()
+        self.forebears: tuple[str, ...] = ()
+        """The tables that were running when this one was branched off them."""
         self.said = 0
+        self.hushed = False
+        """Only those who play may speak."""
         self.notice = ""
         self.why_continued = ""
         """It goes on from a snapshot because of this; not for everybody's eyes."""
@@ -104,6 +108,11 @@ class Room:
         entry, state = self.past[0]
         return state, bisect_right(self.chronicle.lines, entry, key=lambda line: line.entry)
 
+    def moments_from_afar(self) -> int:
+        """How many moments watchers have seen."""
+        _, upto = self.seen_from_afar()
+        return bisect_right(self.moments, self.chronicle.lines[upto - 1].entry) if upto else 0
+
     # ------------------------------------------------------------------ moves that are made now
 
     def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values, at: int, **more: Any) -> Move:
@@ -142,12 +151,7 @@ class Room:
             self.journal.repeat(deeds.entry_of(deed))
             self._moved(deed, before, mine, at)
         elif isinstance(deed, SeatDeed):
-            self.chairs[deed.seat].fold(deed)
-            if isinstance(deed, deeds.BotTook | deeds.Resigned | deeds.Opened):
-                self.standing.forget(deed.seat)
-            if isinstance(deed, deeds.Sat) and deed.seat == self.paused_seat:
-                self.paused_by = deed.name
-            self.times.sat(deed.seat, at)
+            self._seated(deed, at)
         elif isinstance(deed, deeds.Proposed | deeds.Voted):
             self.proposals.fold(deed)
         elif isinstance(deed, deeds.Stood):
@@ -155,13 +159,29 @@ class Room:
         else:
             self._around(deed, at)
 
+    def _seated(self, deed: SeatDeed, at: int) -> None:
+        """What happens to one seat. Only somebody who comes new gets new time."""
+        seat, chair, was = deed.seat, self.chairs[deed.seat], self.phase
+        anew = isinstance(deed, deeds.Opened) or (isinstance(deed, deeds.Sat) and not chair.sat)
+        chair.fold(deed)
+        if isinstance(deed, deeds.BotTook | deeds.Resigned | deeds.Opened):
+            self.standing.forget(seat)
+        if isinstance(deed, deeds.Sat) and seat == self.paused_seat:
+            self.paused_by = deed.name
+        if anew:
+            self.times.sat(seat, at)
+        elif isinstance(deed, deeds.BotTook | deeds.Resigned):
+            self.times.handed(seat, deed.took if isinstance(deed, deeds.BotTook) else 0, at)
+        if was == "open" and self.phase == "playing":
+            self.times.go_on(at)
+
     def _around(self, deed: Any, at: int) -> None:
         """What happens to the table as a whole."""
         if isinstance(deed, deeds.Held):
             self.times.hold(self.state, deed.seat, deed.on, at)
         elif isinstance(deed, deeds.Paused):
             self.paused_by, self.paused_seat, self.paused_by_host = deed.name, deed.seat, deed.host
-            self.times.pause(deed.spent)
+            self.times.pause(deed.spent, deed.used)
         elif isinstance(deed, deeds.Resumed):
             self.paused_by, self.paused_seat, self.paused_by_host = "", -1, False
             self.times.go_on(at)
@@ -169,6 +189,10 @@ class Room:
             self.said = deed.number
         elif isinstance(deed, deeds.Paced):
             self.pace = deed.ms
+        elif isinstance(deed, deeds.Hushed):
+            self.hushed = deed.on
+        elif isinstance(deed, deeds.Branched):
+            self.forebears = deed.tables
         elif isinstance(deed, deeds.Ended):
             self.ended = deed.how
             self.proposals.open = []

@@ -9,12 +9,26 @@ from miskatonic.table.store.base import FORGOTTEN
 from miskatonic.table.wire.room import TablePlan
 
 
+def _unread(seats: frozenset[int], body: bytes) -> bytes:
+    """A deed of a kind that is not known here: what would be a name in any other is one in this."""
+    try:
+        found = msgspec.json.decode(body)
+    except msgspec.DecodeError:
+        return body
+    if not isinstance(found, dict) or found.get("seat") not in seats or found.get("name", FORGOTTEN) == FORGOTTEN:
+        return body
+    return msgspec.json.encode({**found, "name": FORGOTTEN})
+
+
 class Names:
     """What the store asks for when it forgets somebody."""
 
     def deed(self, seats: frozenset[int], body: bytes) -> bytes:
         """A deed without the names of those who sat on these seats."""
-        deed = deeds.read(body)
+        try:
+            deed = deeds.read(body)
+        except msgspec.MsgspecError:  # written by a later version
+            return _unread(seats, body)
         if isinstance(deed, deeds.Sat | deeds.Paused) and deed.seat in seats and deed.name != FORGOTTEN:
             return deeds.write(msgspec.structs.replace(deed, name=FORGOTTEN))
         return body

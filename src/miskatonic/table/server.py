@@ -11,6 +11,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from miskatonic.table.front import Front
+from miskatonic.table.lines import TableLine
 from miskatonic.table.sockets import POST
 from miskatonic.table.tidying import Tidying
 
@@ -83,6 +84,7 @@ class TableServer(uvicorn.Server):
                 app,
                 host=host,
                 port=port,
+                http=TableLine,
                 ws=TableSocket,
                 ws_per_message_deflate=False,
                 ws_ping_interval=PING_EVERY,

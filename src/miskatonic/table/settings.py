@@ -30,6 +30,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """A socket that goes on after so many refusals for speed is closed."""
     send_seconds: float = 20.0
     """A reader that takes nothing for so long is dropped; it may come back."""
+    head_seconds: float = 10.0
+    """Whoever opens a line and has not said what they want by then is cut off,"""
+    body_seconds: float = 60.0
+    """and so is a request whose end does not come."""
+    replays: int = 8
+    """Moments of games that are being looked up at once;"""
+    replay_rate: float = 10.0
+    """so many a second,"""
+    replay_burst: int = 60
+    """and so many in a hurry."""
     body_bytes: int = 64 * 1024
     import_bytes: int = 4 * 1024 * 1024
     request_rate: float = 40.0
@@ -50,6 +60,9 @@ UNLIMITED = Limits(
     request_rate=1e9,
     request_burst=10**9,
     sockets=10**6,
+    replays=10**6,
+    replay_rate=1e9,
+    replay_burst=10**9,
     sessions_an_hour=10**9,
     tables_an_hour=10**9,
     imports_an_hour=10**9,

@@ -23,12 +23,16 @@ from miskatonic.table.metrics import Metrics
 from miskatonic.table.problems import Trouble
 from miskatonic.table.settings import Limits
 from miskatonic.table.store.base import StoreError
-from miskatonic.table.wire.messages import Bye, Refused, Request, Say
+from miskatonic.table.wire.messages import Bye, Foresee, Hint, Refused, Request, Say
 
 GONE, BINARY, RULES, BIG, AGAIN, SLOW = 1000, 1003, 1008, 1009, 1012, 1013
 """How sockets close: at peace, a binary frame, against the rules, too much, come back, come back and read."""
 CLOSES = {"slow": SLOW, "forbidden": RULES, "missing": RULES}
 CLOSING = 1.0
+QUESTIONS = (Foresee, Hint)
+"""These may take seconds to answer, and change nothing: they are answered in their order, and hold up nothing else."""
+WAITING = 8
+"""So many of them may wait for their turn."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -152,37 +156,56 @@ class Talk:
         self.limits = limits
         self.metrics = metrics
         self.kind = kind
+        self.questions: asyncio.Queue[Any] = asyncio.Queue(WAITING)
 
     async def run(self) -> None:
         """Until one side ends it. Whatever happens, the socket closes with a reason and nothing is left behind."""
         self.outgoing.post = self._post
         hearing = asyncio.create_task(self._hear())
         telling = asyncio.create_task(self._tell())
+        thinking = asyncio.create_task(self._think())
+        tasks = (hearing, telling, thinking)
         try:
-            await asyncio.wait((hearing, telling), return_when=asyncio.FIRST_COMPLETED)
-            ended = hearing if hearing.done() else telling
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            ended = next(task for task in tasks if task.done())
             await self._end(_outcome(ended), telling)
         finally:
             self.leave()
-            for task in (hearing, telling):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(hearing, telling, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _hear(self) -> None:
         while (data := await self.wire.receive()) is not None:
             begun = time.perf_counter()
             request = self.reader.read(data)
             if isinstance(request, Refused):
-                answer: msgspec.Struct = request
                 self.metrics.messages.labels(self.kind, "bad").inc()
+                self._say(request)
             else:
                 self.metrics.messages.labels(self.kind, type(request).__struct_config__.tag).inc()
-                answer = await self._answered(request)
-            if isinstance(answer, Refused):
-                self.metrics.refused.labels(answer.code).inc()
-            self.outgoing.push(_encode(answer))
+                await self._heard(request)
             await asyncio.sleep(0)  # however fast one side asks, the other gets its turn
             self.metrics.answer_time.observe(time.perf_counter() - begun)
+
+    async def _heard(self, request: Request) -> None:
+        """Do it now; a question waits for its turn."""
+        if not isinstance(request, QUESTIONS):
+            self._say(await self._answered(request))
+        elif self.questions.full():
+            self._say(Refused(request.id, "limit", f"at most {WAITING} questions wait for their answers"))
+        else:
+            self.questions.put_nowait(request)
+
+    async def _think(self) -> None:
+        """Answer questions, one after the other."""
+        while True:
+            self._say(await self._answered(await self.questions.get()))
+
+    def _say(self, answer: msgspec.Struct) -> None:
+        if isinstance(answer, Refused):
+            self.metrics.refused.labels(answer.code).inc()
+        self.outgoing.push(_encode(answer))
 
     async def _answered(self, request: Request) -> msgspec.Struct:
         try:

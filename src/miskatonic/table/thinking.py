@@ -15,8 +15,10 @@ T = TypeVar("T")
 
 BOTS: Final = ThreadPoolExecutor(2, "bots")
 """More would only take each other's turns: one thread at a time computes."""
-QUESTIONS: Final = ThreadPoolExecutor(1, "questions")
-"""A person can ask for odds as often as they like, and waits for them alone."""
+QUESTIONS: Final = ThreadPoolExecutor(2, "questions")
+"""For odds: each has a time limit, and a seat asks for one at a time."""
+REPLAYS: Final = ThreadPoolExecutor(1, "replays")
+"""Whoever steps through a game waits for others who do, and nobody else waits for them."""
 
 TRIED: Final = 100
 """So many decisions of a bot are looked at before it may decide on the event loop,"""

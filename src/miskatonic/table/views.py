@@ -40,6 +40,7 @@ def room_view(live: Gallery) -> RoomView:
         pace=room.pace,
         clock=plan.clock,
         paused_by=room.paused_by,
+        hushed=room.hushed,
         held_by=room.times.held_by if room.times.held_until > live.hub.clock.now() else -1,
         proposals=tuple([proposal.view(room.chairs) for proposal in room.proposals.open]),
         rematch=room.rematch,
@@ -60,6 +61,38 @@ def seats(live: Gallery) -> tuple[SeatInfo, ...]:
     return tuple(found)
 
 
+def ends(live: Gallery) -> tuple[int | None, ...]:
+    """When each seat's time runs out; none where no clock runs."""
+    if not live.clocks.on:
+        return ()
+    return tuple([live.clocks.deadline(live.room, seat) for seat in range(len(live.room.chairs))])
+
+
+def at_the_time(live: Gallery, shown: RoomView) -> RoomView:
+    """What was shown, with the time that is left now."""
+    if not live.ends or shown is not live.shown:
+        return shown
+    now = live.hub.clock.now()
+    found = [
+        seat if end is None else msgspec.structs.replace(seat, left_ms=max(0, end - now))
+        for seat, end in zip(shown.seats, live.ends, strict=True)
+    ]
+    return msgspec.structs.replace(shown, seats=tuple(found))
+
+
+def from_afar(live: Gallery, shown: RoomView) -> RoomView:
+    """The room for those who are some moments behind: nothing in it tells how far the game is, or who decides now."""
+    if not live.room.plan.delay or live.room.over:
+        return shown
+    return msgspec.structs.replace(
+        shown,
+        seats=tuple([msgspec.structs.replace(seat, left_ms=None) for seat in shown.seats]),
+        proposals=tuple([msgspec.structs.replace(proposal, at=0) for proposal in shown.proposals]),
+        held_by=-1,
+        length=live.room.moments_from_afar(),
+    )
+
+
 def differs(old: RoomView, new: RoomView) -> bool:
     """Is there anything to tell? Not that time has passed, nor that there is more to step through."""
     if old.seats != new.seats and [_timeless(seat) for seat in old.seats] != [_timeless(seat) for seat in new.seats]:
@@ -75,9 +108,9 @@ def _timeless(seat: SeatInfo) -> tuple[object, ...]:
 
 def table_info(live: Gallery, mine: tuple[int, ...]) -> TableInfo:
     """The table in a list."""
-    room = live.room
+    room, seats = live.room, [msgspec.structs.replace(seat, left_ms=None) for seat in live.shown.seats]
     turn = room.phase == "playing" and any(seat in room.state.seats_to_act for seat in mine)
     return TableInfo(
-        room.id, room.journal.game.id, room.title or room.journal.game.title, room.phase, live.shown.seats,
+        room.id, room.journal.game.id, room.title or room.journal.game.title, room.phase, tuple(seats),
         room.made, room.plan.watching, mine, turn,
     )  # fmt: skip

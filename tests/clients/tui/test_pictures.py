@@ -27,7 +27,7 @@ async def test_the_table_fits_the_screen(data: Path, game: str, size: tuple[int,
         assert len(lines) == size[1]
         assert max(cell_len(line) for line in lines) <= size[0]
         text = "\n".join(lines)
-        assert view.title in lines[0]
+        assert view.title[:40] in lines[0], "a long title may lose its end"
         assert "your turn" in lines[0]
         assert view.prompt in text
         assert view.choices[0].label[:20] in text

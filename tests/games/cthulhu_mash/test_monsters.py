@@ -313,7 +313,7 @@ def test_who_can_attack_attacks_and_who_cannot_moves_to_the_nearest_space_where_
 
 @pytest.mark.rule("CM-ref-20")
 def test_out_of_reach_a_monster_shortens_its_walk_as_much_as_it_can() -> None:
-    s = alone("R1/C1", {"Deep One": "R6/C6"})
+    s = alone("R1/C1", {"Deep One": "R6/C6"}, seats={EXPLORER: {"at": "R1/C6 of Base Camp"}})
     piece = figure(s, "Deep One A")
     walk = procedure.distances(s, CONTENT.tile("family_farm").swim, CONTENT.tile("family_farm").number, 0, 0)
     spots = procedure.approach(s, piece, 0)

@@ -12,28 +12,20 @@ from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm, table, tiles
 
-NOT_TOLD = ("holds",)
-"""A sketch does not say since when, and by whom."""
-
 
 def again(s: Mash) -> dict[str, Any]:
     """The sketch of the position that the sketch of this one lays out."""
-    drawn = GAME.sketch(s)
     other: Mash = GAME.start(s.seats, 2, dict(s.options))
-    GAME.arrange(other, {name: value for name, value in drawn.items() if name not in NOT_TOLD})
+    GAME.arrange(other, GAME.sketch(s))
     return GAME.sketch(other)
-
-
-def told(s: Mash) -> dict[str, Any]:
-    return {name: value for name, value in GAME.sketch(s).items() if name not in NOT_TOLD}
 
 
 @pytest.mark.rule("CM-5.3-9")
 def test_a_position_tells_the_power_up_of_the_crystal() -> None:
     seats = {EYE: {"objects": ["Elder Thing Crystal"]}, EXPLORER: {}}
-    s = farm({EYE: "R5/C2", EXPLORER: "R1/C6"}, seats=seats, crystal="+1 Base Move")
-    assert GAME.sketch(s)["crystal"] == "+1 Base Move" == again(s)["crystal"]
-    assert s.sheet(0).move == CONTENT.characters[s.character[0]].move + 1
+    s = farm({EYE: "R5/C2", EXPLORER: "R1/C6"}, seats=seats, crystal="+1 Encumbrance")
+    assert GAME.sketch(s)["crystal"] == "+1 Encumbrance" == again(s)["crystal"]
+    assert s.sheet(0).encumbrance == CONTENT.characters[s.character[0]].encumbrance + 1
     assert farm({EYE: "R5/C2", EXPLORER: "R1/C6"}).crystal == -1
 
 

@@ -302,7 +302,8 @@ def test_the_syringe_is_free_and_the_sharp_eye_is_not(mentality: int, asks: bool
 
 
 def raid(camp: int = 3, dice: tuple[int, ...] = (5,), at: str = "R1/C5", **more: Any) -> Mash:
-    raider = {EXPLORER: {"at": f"{at} of Train Station"}, EYE: {"spawning space": camp, **more}}
+    away = {"at": "nowhere"} if "status" in more else {}
+    raider = {EXPLORER: {"at": f"{at} of Train Station"}, EYE: {"spawning space": camp, **away, **more}}
     return farm({EXPLORER: "R1/C1", EYE: "R6/C6"}, list(dice), seats=raider)
 
 

@@ -400,7 +400,7 @@ def test_friendly_fire_kills_a_team_mate_for_good_and_still_earns_the_reward() -
 
 @pytest.mark.rule("CM-3.2-8", "CM-2.1.7-5")
 def test_comrades_lose_when_the_last_of_them_is_out() -> None:
-    s = farm({EYE: "R4/C3", EXPLORER: "R1/C1"}, seats={EXPLORER: {"status": "out"}}, **COOP)
+    s = farm({EYE: "R4/C3", EXPLORER: "R1/C1"}, seats={EXPLORER: {"status": "out", "at": "nowhere"}}, **COOP)
     choose(s, EYE, "Jump to R4/C5")
     assert s.outcome is not None
     assert (s.outcome.winners, s.outcome.rule) == ((), "CM-3.2-8")

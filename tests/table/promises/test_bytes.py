@@ -13,12 +13,17 @@ import msgspec
 import pytest
 
 from miskatonic import bots
+from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.foresee import foresee
+from miskatonic.kernel.step import FIRST
+from miskatonic.lab.watch import draw_input
 from miskatonic.table import answers, beat, projection, records, views
 from miskatonic.table.live import LiveTable
+from miskatonic.table.times import Times
 from miskatonic.table.wire.messages import Refused
+from miskatonic.table.wire.room import ClockPlan
 from tests.table.promises.kindred import played, twin
-from tests.table.promises.worlds import TABLE, SocketWorld, world
+from tests.table.promises.worlds import PEOPLE, TABLE, SocketWorld, world
 from tests.table.room.test_secrecy import Decliner, compare
 
 pytestmark = pytest.mark.anyio
@@ -26,6 +31,7 @@ CHAOS, MUNCHKIN = "chaos_of_cthulhu", "munchkin_cthulhu"
 Pair = tuple[SocketWorld, SocketWorld]
 BOT = 3
 """The seat of the bot."""
+NO_CLOCK, CLOCK = ClockPlan(), ClockPlan(decision=600, reserve=3600)
 PING = 40
 """The answer to a ping is not longer: whatever is, is news."""
 MOVES = {CHAOS: (13, 19, 26, 31), MUNCHKIN: (3, 9, 17, 24)}
@@ -39,12 +45,14 @@ def _equal_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def kindred(game: str, viewer: int, number: int, folder: Path, asked: int = -1) -> AsyncIterator[Pair]:
+async def kindred(
+    game: str, viewer: int, number: int, folder: Path, asked: int = -1, clock: ClockPlan = NO_CLOCK
+) -> AsyncIterator[Pair]:
     """Two servers whose games have the same past in the viewer's eyes, and everybody at the table."""
     one = played(game, 4, MOVES[game][number], number, asked)
     two = twin(one, viewer, number)
     async with AsyncExitStack() as stack:
-        pair = [await stack.enter_async_context(world(journal, viewer, folder)) for journal in (one, two)]
+        pair = [await stack.enter_async_context(world(journal, viewer, folder, clock)) for journal in (one, two)]
         for each in pair:
             await each.look()
         yield pair[0], pair[1]
@@ -122,20 +130,79 @@ def _ids(part: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
-@pytest.mark.parametrize("viewer", [0, -1])
-async def test_games_that_look_alike_send_the_same_bytes(game: str, viewer: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("viewer", "clock"), [(0, NO_CLOCK), (-1, NO_CLOCK), (0, CLOCK), (-1, CLOCK)])
+async def test_games_that_look_alike_send_the_same_bytes(
+    game: str, viewer: int, clock: ClockPlan, tmp_path: Path
+) -> None:
     apart = given = size = 0
     for number in range(len(MOVES[game])):
-        async with kindred(game, viewer, number, tmp_path, BOT if number % 2 else -1) as pair:
+        async with kindred(game, viewer, number, tmp_path, BOT if number % 2 else -1, clock) as pair:
             digests = [each.live.room.state.digest() for each in pair]
             apart += digests[0] != digests[1]
             check(pair)
             await ask_everything(pair)
             given += await compare(pair, number, inputs=12)
+            if clock is CLOCK and not pair[0].reveals() and not pair[1].reveals():
+                await ask_for_the_time(pair)
             size += sum(len(body) for _, body in pair[0].trace)
     assert apart >= 2
     assert given >= 2
     assert size > 50_000
+
+
+async def ask_for_the_time(pair: Pair) -> None:
+    """All places where clocks are shown."""
+    for each in pair:
+        for path in ("/api/tables", "/api/tables/mine", f"/api/tables/{TABLE}"):
+            await each.get(path)
+        await each.ask("resync")
+    check(pair)
+
+
+async def behind_the_screen(folder: Path) -> None:
+    """In one world somebody plans and thinks better of it, in the other they sit still: all others see the same."""
+    journal = played(CHAOS, 4, MOVES[CHAOS][0], 0)
+    while len(journal.state.seats_to_act) < PEOPLE or journal.state.asking().mode == FIRST:  # type: ignore[union-attr]
+        given = draw_input(journal.state, Dice(1), clocks=False)
+        assert given is not None
+        journal.choose(given.seat, given.key, given.values)
+    async with AsyncExitStack() as stack:
+        one, two = [await stack.enter_async_context(world(journal, 0, folder, CLOCK)) for _ in range(2)]
+        for each in (one, two):
+            await each.look()
+        for kind in ("choose", "undo", "choose"):
+            for each in (one, two):
+                await each.turn(500)
+            await ask_for_the_time((one, two))
+            line = one.lines[1]
+            quiet = [c for c in line.view["choices"] if not c.get("blanks") and "Ready" not in c["key"]]
+            fields = {"key": quiet[0]["key"]} if kind == "choose" else {}
+            assert (await line.ask(kind, version=line.view["version"], **fields))["type"] == "done"
+            await ask_for_the_time((one, two))
+
+
+async def test_what_is_done_behind_a_screen_moves_no_byte(tmp_path: Path) -> None:
+    await behind_the_screen(tmp_path)
+
+
+async def test_a_clock_that_counts_anew_at_a_hidden_choice_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = Times._count
+
+    def leak(self: Times, deed: Any, *more: Any) -> None:
+        count(self, deed, *more)
+        self.counted[deed.seat] = more[-1]
+
+    monkeypatch.setattr(Times, "_count", leak)
+    with pytest.raises(AssertionError):
+        await behind_the_screen(tmp_path)
+
+
+async def test_time_as_it_was_at_the_last_choice_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "at_the_time", lambda live, shown: shown)
+    with pytest.raises(AssertionError):
+        await behind_the_screen(tmp_path)
 
 
 async def compare_beats(pair: Pair) -> None:

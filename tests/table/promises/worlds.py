@@ -22,7 +22,7 @@ from miskatonic.table.server import TableServer
 from miskatonic.table.settings import UNLIMITED, Settings
 from miskatonic.table.store.base import Row, SeatRecord
 from miskatonic.table.store.bell import NoBell
-from miskatonic.table.wire.room import SeatPlan, TablePlan
+from miskatonic.table.wire.room import ClockPlan, SeatPlan, TablePlan
 from tests.table.memory import NOON, MemoryStore, TurnedClock
 from tests.table.room.house import KEY, NAMES
 from tests.table.room.test_secrecy import World
@@ -45,11 +45,11 @@ class TableStore(MemoryStore):
         return 0
 
 
-async def stored(journal: Journal) -> TableStore:
+async def stored(journal: Journal, clock: ClockPlan) -> TableStore:
     """A store with one table where this game was played: three people, and a bot on the last seat."""
     store = TableStore()
     chairs = tuple([SeatPlan("person")] * PEOPLE + [SeatPlan("bot", "random")] * (journal.seats - PEOPLE))
-    plan = TablePlan(game=journal.game.id, seats=chairs, listed=True)
+    plan = TablePlan(game=journal.game.id, seats=chairs, listed=True, clock=clock)
     record = msgspec.structs.replace(new_record(plan, journal, security.hashed(TOKENS[0]), NOON), id=TABLE)
     await store.create(record, [SeatRecord(table=TABLE, seat=-1, ticket=security.hashed(WATCH))])
     for seat in range(PEOPLE):
@@ -177,10 +177,15 @@ class Seat:
 
 
 @asynccontextmanager
-async def world(journal: Journal, viewer: int, folder: Path) -> AsyncIterator[SocketWorld]:
+async def world(
+    journal: Journal,
+    viewer: int,
+    folder: Path,
+    limits: ClockPlan = ClockPlan(),  # noqa: B008 (it is frozen)
+) -> AsyncIterator[SocketWorld]:
     """A server for one table where this game was played."""
     clock = TurnedClock()
-    store = await stored(journal)
+    store = await stored(journal, limits)
     hub = Hub(store, clock=clock, signing_key=KEY)
     server = TableServer(front(Desk(Settings(data=folder, limits=UNLIMITED), store, NoBell(), hub)), HOST, 0)
     server.config.date_header = False  # with the next line all that tells two servers apart: the time, and random pings

@@ -118,6 +118,101 @@ async def test_time_does_not_run_while_the_table_is_not_loaded() -> None:
     assert live.room.rows > player.live.room.rows
 
 
+@pytest.mark.parametrize("clock", [ClockPlan(decision=20), ClockPlan(reserve=20)])
+@pytest.mark.parametrize("how", ["share", "mute", "leave", "rename"])
+async def test_no_trick_around_the_game_stops_a_clock(clock: ClockPlan, how: str) -> None:
+    house = House()
+    seated, player = await begun(house, clock=clock)
+    live, moves = player.live, len(player.live.room.journal.entries)
+    for _ in range(60):
+        await house.clock.turn(500)
+        if how == "share":
+            await player.ask(m.Share, on=False)
+        elif how == "mute":
+            await seated[0].ask(m.HostSeat, what="mute", seat=player.viewer)
+        elif how == "rename":
+            await live.sit(player.viewer, "Zed")
+        else:
+            await player.ask(m.Leave)
+            await player.ask(m.Return)
+        if len(live.room.journal.entries) > moves:
+            return
+    raise AssertionError("nothing was ever decided")
+
+
+@pytest.mark.parametrize("clock", [ClockPlan(decision=20), ClockPlan(reserve=20)])
+@pytest.mark.parametrize("ready", [False, True])
+async def test_a_choice_taken_back_brings_no_time_back(clock: ClockPlan, ready: bool) -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2, clock=clock)
+    await play_until(house, [ann, bob], lambda: "Planning" in ann.view.title and ann.asked and bob.asked)
+    left = live.clocks.left(live.room, 0, house.clock.time)
+    assert left
+    for _ in range(4):
+        await house.clock.turn(1_500)
+        await ann.choose(next(c for c in ann.view.choices if ("Ready" in c.key) == ready and not c.blanks))
+        await house.clock.turn(0 if ready else 1_500)
+        assert isinstance(await ann.ask(m.TakeBack, version=ann.view.version), m.Done)
+    gone = 6_000 if ready else 12_000
+    assert live.clocks.left(live.room, 0, house.clock.time) == left - gone
+
+
+async def test_leaving_and_coming_back_keeps_what_was_spent() -> None:
+    house = House()
+    _seated, player = await begun(house, clock=ClockPlan(reserve=600))
+    spent = player.live.room.times.spent[player.viewer]
+    await house.clock.turn(9_000)
+    await player.ask(m.Leave)
+    await player.ask(m.Return)
+    assert player.live.room.times.spent[player.viewer] == spent + 9_000
+
+
+async def test_nobody_loses_time_while_a_seat_is_free() -> None:
+    house = House()
+    seated, player = await begun(house, clock=ClockPlan(decision=60))
+    other = next(p for p in seated if p is not player)
+    live, host = player.live, seated[0].viewer == player.viewer
+    if not host:
+        player, other = other, player
+    live.close(other.connection)
+    await house.clock.turn(20_000)
+    await player.ask(m.HostSeat, what="open", seat=other.viewer)
+    rows = live.room.rows
+    await house.clock.turn(500_000)
+    await live.sit(other.viewer, "Zoe")
+    await house.clock.turn(30_000)
+    assert live.room.rows == rows + 1
+
+
+async def test_what_is_done_behind_a_screen_moves_no_clock() -> None:
+    house = House()
+    clock = ClockPlan(decision=60, reserve=600)
+    live, (ann, bob) = await house.table(CHAOS, 2, clock=clock)
+    await play_until(house, [ann, bob], lambda: "Planning" in ann.view.title and ann.asked and bob.asked)
+    ends = live.ends
+    await house.clock.turn(5_000)
+    frames = len(bob.frames)
+    await ann.choose(next(c for c in ann.view.choices if "Ready" not in c.key and not c.blanks))
+    await bob.read()
+    assert (live.ends, len(bob.frames)) == (ends, frames)
+    await house.clock.turn(5_000)
+    assert live.room_view().seats[0].left_ms == ends[0] - house.clock.time
+
+
+async def test_a_new_decision_of_the_same_seat_is_told() -> None:
+    house = House()
+    live, (ann,) = await house.table(MUNCHKIN, 1, ("random", "random"), clock=ClockPlan(decision=600))
+    await play_until(house, [ann], lambda: ann.room.seats[0].left_ms is not None)
+    for _ in range(60):
+        await house.clock.turn(3_000)
+        await ann.read()
+        if ann.asked and ann.view.choices:
+            await ann.choose(ann.view.choices[0])
+        shown = live.room_view().seats[0].left_ms
+        told = ann.room.seats[0].left_ms
+        assert (shown is None) == (told is None)
+
+
 async def test_planning_with_many_small_choices_is_one_decision() -> None:
     house = House()
     live, seated = await house.table(CHAOS, 2, clock=ClockPlan(decision=60))
@@ -127,7 +222,7 @@ async def test_planning_with_many_small_choices_is_one_decision() -> None:
         choice = next(c for c in seated[0].view.choices if "Ready" not in c.key and not c.blanks)
         await seated[0].choose(choice)
     rows = live.room.rows
-    assert live.room.times.carried[0] == 50_000
+    assert live.clocks.left(live.room, 0, house.clock.time) == 10_000
     await house.clock.turn(11_000)
     assert live.room.rows > rows
 

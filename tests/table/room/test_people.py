@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.table.presence import ABSENT_MS
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import ClockPlan, SeatPlan, TablePlan
 from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
 
 pytestmark = pytest.mark.anyio
+
+
+async def gone(house: House, player: Player) -> None:
+    """Somebody has been away for long enough."""
+    player.live.close(player.connection)
+    await house.clock.turn(ABSENT_MS)
+
+
 PEOPLE = (SeatPlan("person"), SeatPlan("open"), SeatPlan("bot", "random"))
 
 
@@ -72,10 +81,11 @@ async def test_losing_the_connection_changes_nothing_but_that_one_is_not_here() 
 
 async def test_the_host_replaces_somebody_who_may_come_back_at_once() -> None:
     house = House()
-    _live, (ann, bob) = await house.table(CHAOS, 2)
+    live, (ann, bob) = await house.table(CHAOS, 2)
     assert (await bob.ask(m.HostSeat, what="replace", seat=0)).code == "forbidden"
+    await gone(house, bob)
     assert isinstance(await ann.ask(m.HostSeat, what="replace", seat=1, bot="random"), m.Done)
-    await bob.read()
+    bob = await Player.at(live, 1)
     assert (bob.room.seats[1].bot, bob.room.seats[1].away) == ("random", True)
     assert isinstance(await bob.ask(m.Return), m.Done)
 
@@ -85,13 +95,40 @@ async def test_a_freed_seat_gets_a_new_ticket_and_its_sockets_end() -> None:
     live, (ann, bob) = await house.table(CHAOS, 2)
     await house.store.bind("bob's session", live.id, 1)
     old = [key.ticket for key in house.store.kept[live.id].keys if key.seat == 1]
+    await bob.ask(m.Share, on=True)
+    guest = await Player.at(live, -3)
+    await gone(house, bob)
     answer = await ann.ask(m.HostSeat, what="open", seat=1)
     assert isinstance(answer, m.Done)
     assert len(answer.text) >= 22
     assert [key.ticket for key in house.store.kept[live.id].keys if key.seat == 1] != old
     assert await house.store.sessions_at(live.id) == []
-    bye = (await bob.read())[-1]
+    bye = (await guest.read())[-1]
     assert (bye.code, bye.again, ann.room.phase) == ("forbidden", False, "open")
+
+
+async def test_nobody_who_is_here_is_put_out_of_their_seat() -> None:
+    """The host would get their hand, or their vote."""
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    for what in ("replace", "open"):
+        assert (await ann.ask(m.HostSeat, what=what, seat=1)).code == "illegal"
+    live.close(bob.connection)
+    await house.clock.turn(ABSENT_MS - 1)
+    for what in ("replace", "open"):
+        assert (await ann.ask(m.HostSeat, what=what, seat=1)).code == "illegal"
+    assert live.room.chairs[1].votes
+    await house.clock.turn(1)
+    assert isinstance(await ann.ask(m.HostSeat, what="open", seat=1), m.Done)
+
+
+async def test_after_a_restart_nobody_is_absent_yet() -> None:
+    house = House()
+    live, _ = await house.table(CHAOS, 2)
+    ann = await Player.at(await house.again().hub.table(live.id), 0)
+    assert (await ann.ask(m.HostSeat, what="open", seat=1)).code == "illegal"
+    await house.clock.turn(ABSENT_MS)
+    assert isinstance(await ann.ask(m.HostSeat, what="open", seat=1), m.Done)
 
 
 async def test_what_a_host_may_not() -> None:

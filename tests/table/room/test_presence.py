@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from miskatonic.table.presence import Alone, Presence
+from miskatonic.table.presence import ABSENT_MS, Alone, Presence
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import House, Player
@@ -135,8 +135,17 @@ async def test_nothing_is_told_by_a_process_that_is_alone() -> None:
     assert (ann.room.seats[1].here, house.store.here) == (False, {})
 
 
-async def test_a_seat_freed_by_the_host_is_empty_at_once() -> None:
-    house = House()
-    _live, (ann, _bob) = await house.table()
-    await ann.ask(m.HostSeat, what="open", seat=1)
-    assert not ann.room.seats[1].here
+async def test_whoever_is_here_elsewhere_is_not_absent() -> None:
+    async with two_houses() as (one, two):
+        live, (ann, bob) = await one.table()
+        live.close(bob.connection)
+        there = await two.hub.table(live.id)
+        away_there = await Player.at(there, 1)
+        await soon(ann, lambda: ann.room.seats[1].here)
+        await one.clock.turn(ABSENT_MS)
+        assert (await ann.ask(m.HostSeat, what="open", seat=1)).code == "illegal"
+        there.close(away_there.connection)
+        await soon(ann, lambda: not ann.room.seats[1].here)
+        assert (await ann.ask(m.HostSeat, what="open", seat=1)).code == "illegal"
+        await one.clock.turn(ABSENT_MS)
+        assert isinstance(await ann.ask(m.HostSeat, what="open", seat=1), m.Done)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table import deeds
+from miskatonic.table import deeds, presence
 from miskatonic.table.live import LiveTable
 from miskatonic.table.problems import Trouble
 from miskatonic.table.projection import look
@@ -103,8 +103,11 @@ async def test_a_process_that_missed_the_bell_looks_again() -> None:
     await close(two)
 
 
-async def test_a_seat_freed_or_no_longer_shared_elsewhere_ends_its_sockets_here() -> None:
+async def test_a_seat_freed_or_no_longer_shared_elsewhere_ends_its_sockets_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     one, two = await pair()
+    monkeypatch.setattr(presence, "absent", lambda *_: True)  # there it was not known yet that somebody had come
     live, (ann, _) = await one.table(CHAOS, 2)
     await ann.ask(m.Share, on=True)
     there = await two.hub.table(live.id)
@@ -115,6 +118,31 @@ async def test_a_seat_freed_or_no_longer_shared_elsewhere_ends_its_sockets_here(
     for player in (bob, guest):
         bye = (await player.read())[-1]
         assert (bye.code, bye.again) == ("forbidden", False)
+    await close(one, two)
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize(
+    "asked", [m.Resign(id="r"), m.Share(id="s", on=True), m.Say(id="t", text="mine"), m.Pause(id="p", on=True)]
+)
+async def test_whoever_lost_the_seat_elsewhere_does_nothing_for_it(
+    asked: Any, again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they asked for was on its way when the seat was freed, and perhaps somebody else has sat down."""
+    one, two = await pair()
+    monkeypatch.setattr(presence, "absent", lambda *_: True)
+    live, (ann, _) = await one.table(CHAOS, 2)
+    there = await two.hub.table(live.id)
+    await heard()
+    one.hub.bell = House().hub.bell  # it rings nowhere
+    await ann.ask(m.HostSeat, what="open", seat=1)
+    if again:
+        await live.sit(1, "Zoe")
+    rows = live.room.rows
+    answer = await there.request(1, asked)
+    assert (answer.code, there.room.rows) == ("forbidden", rows)
+    with pytest.raises(Trouble, match="does not share"):
+        await there.connect(-3)
     await close(one, two)
 
 
@@ -279,6 +307,7 @@ async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
         assert [type(each) for each in found] == [type(None), Trouble]
         assert await house.store.sessions_at(live.id) == [(first, 1)]
         assert live.room.chairs[1].name == first
+        await house.clock.turn(presence.ABSENT_MS)
         await live.request(0, m.HostSeat(id=f"open {first}", what="open", seat=1), host=True)
 
 

@@ -10,6 +10,7 @@ from miskatonic.kernel import cases, savefile
 from miskatonic.kernel.casefile import parse
 from miskatonic.kernel.registry import find_game
 from miskatonic.table.live import LiveTable
+from miskatonic.table.presence import ABSENT_MS
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
@@ -172,6 +173,7 @@ async def test_a_branch_of_a_finished_game_goes_on_with_new_dice() -> None:
     live, (_ann,) = await finished(house)
     step = await live.replay(0, 12)
     house.hub.secret = lambda: bytes(32)
+    await house.store.bind("ann's session", live.id, 0)
     made = await house.hub.branch(live, 12, "ann's session")
     branch = await house.hub.table(made.id)
     twin = await Player.at(branch, 0)
@@ -183,6 +185,48 @@ async def test_a_branch_of_a_finished_game_goes_on_with_new_dice() -> None:
     assert other.room.state.digest() == branch.room.state.digest()
     with pytest.raises(Trouble):
         await house.hub.branch(live, 10_000, "x")
+
+
+async def test_a_branch_tells_nothing_before_the_running_game_is_over() -> None:
+    """It knows the hands of that one: whoever ends it at once would read them."""
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    await play(house, [ann, bob], 30)
+    await ann.ask(m.Propose, what="branch", at=0)
+    await bob.ask(m.Vote, proposal=1, yes=True)
+    branch = await house.hub.table(live.room.branches[0])
+    await house.clock.turn(ABSENT_MS)
+    host = await Player.at(branch, 0)
+    assert (await host.ask(m.HostSeat, what="open", seat=1)).code == "running"
+    await host.ask(m.HostSeat, what="abandon")
+    seen = (await branch.replay(1, 0)).length
+    for kept in (branch.journal_text(), branch.case_text(1), house.hub.branch(branch, 1, "x")):
+        with pytest.raises(Trouble, match="branched off"):
+            await kept
+    await ann.ask(m.HostSeat, what="abandon")
+    assert (await branch.replay(1, 0)).length > seen
+    assert await branch.journal_text()
+
+
+async def test_a_branch_of_a_branch_waits_for_the_first_game() -> None:
+    house = House()
+    live, (ann,) = await house.table(CHAOS, 1, ("random",))
+    await ann.ask(m.Propose, what="branch", at=0)
+    second = await house.hub.table(live.room.branches[0])
+    await (await Player.at(second, 0)).ask(m.Propose, what="branch", at=0)
+    third = await house.again().hub.table(second.room.branches[0])
+    assert third.room.forebears == (second.id, live.id)
+
+
+async def test_somebody_away_is_asked_before_a_game_is_branched() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    live.close(bob.connection)
+    await house.clock.turn(ABSENT_MS)
+    await ann.ask(m.HostSeat, what="replace", seat=1)
+    await ann.ask(m.Propose, what="branch", at=0)
+    assert ann.room.proposals[0].needed == (0, 1)
+    assert live.room.branches == ()
 
 
 async def test_a_running_game_is_branched_only_if_all_agree() -> None:

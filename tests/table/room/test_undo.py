@@ -175,11 +175,22 @@ async def test_proposals_do_not_pile_up() -> None:
     assert (await ann.ask(m.Propose, what="end")).code == "limit"
 
 
-async def test_who_leaves_is_not_waited_for() -> None:
+async def test_whoever_a_bot_sits_in_for_is_still_asked() -> None:
     house = House()
     live, (ann, bob) = await house.table(CHAOS, 2)
     await ann.ask(m.Propose, what="end")
     await bob.ask(m.Leave)
+    assert (live.room.phase, bob.room.proposals[0].needed) == ("playing", (0, 1))
+    await bob.ask(m.Vote, proposal=bob.room.proposals[0].id, yes=True)
+    assert live.room.phase == "ended"
+
+
+async def test_who_gives_up_is_not_waited_for() -> None:
+    house = House()
+    live, (ann, bob, cleo) = await house.table(MUNCHKIN, 3)
+    await ann.ask(m.Propose, what="end")
+    await bob.ask(m.Vote, proposal=1, yes=True)
+    await cleo.ask(m.Resign)
     assert live.room.phase == "ended"
 
 

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.table import connection
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
-from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
+from tests.table.room.house import CHAOS, MUNCHKIN, ClockPlan, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -56,6 +56,28 @@ async def test_watchers_are_so_many_moments_behind() -> None:
         assert not moments[-3:] or max(shown, default=-1) < moments[-3:][0]
     replay = await live.replay(-1, len(live.room.moments) - 3)
     assert replay.view.panels == tuple(watcher.panels.values())
+
+
+async def test_the_room_tells_watchers_no_more_than_the_delayed_view() -> None:
+    house = House()
+    live, seated = await house.table(CHAOS, 2, delay=50, clock=ClockPlan(decision=600))
+    watcher = await Player.at(live, -1)
+    frames = len(watcher.frames)
+    await play(house, seated, 25)
+    await seated[0].ask(m.Wait, on=True)
+    await seated[0].ask(m.Propose, what="undo", at=5)
+    await watcher.read()
+    news = [frame for frame in watcher.frames[frames:] if isinstance(frame, m.RoomChanged)]
+    assert [len(frame.room.proposals) for frame in news] == [1]
+    again = (await live.watch_request(-1, m.Resync(id="x"))).room
+    for room in (watcher.room, live.room_view(-1), (await Player.at(live, -1)).room, again):
+        assert (room.length, room.held_by, room.proposals[0].at) == (0, -1, 0)
+        assert [seat.left_ms for seat in room.seats] == [None, None]
+    assert live.room_view(0).length > 5
+    assert (await live.replay(-1, 0)).length == 0
+    await seated[0].ask(m.Resign)
+    await watcher.read()
+    assert watcher.room.length == len(live.room.moments)
 
 
 async def test_when_the_game_is_over_watchers_see_the_end() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "eye",
     "tone": 4,
+    "chart": "Dice",
     "rolls": {"stones": 6, "roll_off": 6, "monster": 6},
     "awards": [
         {"kind": "blocked", "title": "The bulwark", "text": "turned most actions away"},

@@ -74,6 +74,7 @@ def characters(s: Mash, given: Any, seats: Mapping[str, Any]) -> None:
     if not s.options["shared_start"]:
         for old, new in zip(before, s.home, strict=True):
             _change_tiles(s, old, new)
+        _bring_back(s)
     if s.options["sanity"]:
         sanity.begin(s)
 
@@ -86,6 +87,14 @@ def _change_tiles(s: Mash, old: int, new: int) -> None:
     s.place_of[old] = other
     if other >= 0:
         s.tile_at[other] = old
+
+
+def _bring_back(s: Mash) -> None:
+    """A start tile that gave way to another takes the place of one that nobody owns."""
+    for tile in s.home:
+        for place, other in enumerate(s.tile_at):
+            if s.place_of[tile] < 0 <= other and CONTENT.tiles[other].start and other not in s.home:
+                s.tile_at[place], s.place_of[tile], s.place_of[other] = tile, place, NOWHERE
 
 
 def mode_and_sides(s: Mash, given: Mapping[str, Any]) -> None:
@@ -109,7 +118,7 @@ def mode_and_sides(s: Mash, given: Mapping[str, Any]) -> None:
 
 def start_tiles(s: Mash) -> None:
     """Where no tiles are stated the start tiles lie as they were dealt, turned to their neighbours."""
-    if not any(tile in s.place_of and s.place_of[tile] >= 0 for tile in s.home):
+    if not any(s.place_of[tile] >= 0 for tile in s.home):
         raise ValueError("tiles must be stated: none has been laid out yet [CM-2.3-2]")
     for place, tile in enumerate(s.tile_at):
         if tile >= 0 and CONTENT.tiles[tile].start and s.turned[place] < 0:
@@ -144,7 +153,7 @@ def _lay_tile(s: Mash, place: int, text: Any, path: str) -> None:
     first, _, rest = [part.strip() for part in str(text).partition(",")]
     down = first == "face down"
     name = rest if down else first
-    tile = named(name, CONTENT.tiles, path) if name else NOWHERE
+    tile = named(name, CONTENT.tiles, path) if name or not down else NOWHERE
     if s.tile_at[place] >= 0 or s.turned[place] >= 0:
         raise ValueError(f"{path}: the place is stated twice")
     if tile >= 0 and s.place_of[tile] >= 0:

@@ -113,6 +113,21 @@ def generators_on(s: Mash, tile: int) -> list[int]:
     return on_tile(s, tile, GENERATOR)
 
 
+def tissue_on(s: Mash, tile: int) -> int:
+    """The spaces of a tile where a Shoggoth Tissue lies. CM-5.4-10"""
+    mask = 0
+    for space, _ in s.tissue:
+        if space // SPACES == tile:
+            mask |= 1 << space % SPACES
+    return mask
+
+
+def harmless(s: Mash, tile: int) -> int:
+    """The spaces of a tile that neither hurt nor hold. CM-2.8-5, CM-3.3.2-6, CM-5.4-10"""
+    here = CONTENT.tiles[tile]
+    return here.stand & ~here.red & ~here.hold & ~tissue_on(s, tile)
+
+
 # ---------------------------------------------------------------------- gates and places
 
 

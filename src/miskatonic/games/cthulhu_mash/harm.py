@@ -85,8 +85,11 @@ def base_health(s: Mash, figure: int) -> int:
 def settle(s: Mash) -> None:
     """Clear the dead away: the active character first, then the others clockwise, then monsters and generators.
 
-    What it pushes (objects of generators, witnesses) happens next, so it is called last. CM-ref-4, CM-2.1.7-8
+    What it pushes (objects of generators, witnesses) happens next, so it is called last. What the dead have hidden is
+    seen at once. CM-ref-4, CM-2.1.7-8, CM-8.3-14
     """
+    from miskatonic.games.cthulhu_mash.steps import sanity
+
     if not s.dying:
         return
     deaths, s.dying = s.dying, ()
@@ -109,6 +112,14 @@ def settle(s: Mash) -> None:
             else:
                 s.monster_pile[NUMBER[death.figure]] += 1
                 s.tell("CM-2.5-1", "slain", (death.figure, death.by))
+    if s.options["sanity"]:
+        for tile in dict.fromkeys([death.space // SPACES for death in deaths]):
+            sanity.look(s, tile)
+
+
+def blame(s: Mash, figure: int, by: int) -> None:
+    """Whoever sent a monster into a hazard has killed it. CM-5.1-42, CM-2.1.7-6"""
+    s.dying = tuple([d.but(by=by) if d.figure == figure and d.by < 0 else d for d in s.dying])
 
 
 def _free(s: Mash, figure: int) -> None:

@@ -85,7 +85,9 @@ def named(name: Any, cards: Sequence[Any], path: str) -> int:
 
 def known(data: Any, entries: Sequence[str], path: str) -> None:
     """Refuse entries that nobody reads."""
-    for name in mapping(data, path):
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{path} must be a mapping, not {data!r}")
+    for name in data:
         if name not in entries:
             raise ValueError(f"{path} has no entry {name!r}; it has {', '.join(entries)}")
 

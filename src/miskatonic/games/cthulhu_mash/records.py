@@ -38,6 +38,10 @@ ENDED_TURN: Final = 1 << 20
 """The character's part of the turn is over. CM-3.1-5"""
 REWORN: Final = 64
 """Another shield, armor or movement object has come to count since the last action. CM-2.6-12"""
+SETTLED: Final = 128
+"""The standing answer has been changed since the last action. CM-2.6-12"""
+SPURRED: Final = 256
+"""A crystal that gave actions in this turn has been given away. CM-5.3-9"""
 
 
 class Hold(Record):

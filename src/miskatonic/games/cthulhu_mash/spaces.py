@@ -25,6 +25,13 @@ def enter(s: Mash, figure: int, space: int, how: int, by: int = NOBODY) -> None:
     touch(s, figure, how, by)
 
 
+def pass_over(s: Mash, figure: int, space: int) -> None:
+    """A monster on its way through an occupied space meets what that space does. CM-2.3.4-21"""
+    here, s.space[figure] = s.space[figure], space
+    touch(s, figure, MOVED)
+    s.space[figure] = here
+
+
 def leave(s: Mash, figure: int) -> None:
     """Leaving a space frees from its icon; out of quicksand, objects may be lost. CM-2.3.4-8, CM-3.3.2-4"""
     for hold in s.holds:
@@ -61,14 +68,14 @@ def touch(s: Mash, figure: int, how: int, by: int = NOBODY) -> None:
         kill(s, figure, credit, ENDED)
         s.tell("CM-2.1.11-5", "dead_end", (figure,))
         return
-    if s.tissue:
+    caught = seizes(s, figure, how) if tile.hold & bit else False
+    aloft = flies(s, figure) and not caught and not held(s, figure)
+    if s.tissue and not aloft:
         _tissue(s, figure, space, credit)
     if not (tile.red | tile.hold) & bit:
         return
-    caught = seizes(s, figure, how) if tile.hold & bit else False
     if not (tile.water & bit and dry(s, figure)):
         sheltered = bool(tile.hold & bit) and how != PUSHED
-        aloft = flies(s, figure) and not caught and not held(s, figure)
         if not sheltered and not aloft:
             _hazard(s, figure, at, credit)
     if caught:
@@ -87,8 +94,8 @@ def _hazard(s: Mash, figure: int, at: int, by: int) -> None:
 
 
 def _tissue(s: Mash, figure: int, space: int, by: int) -> None:
-    """A Shoggoth Tissue acts like a negative blood drop. CM-5.4-10"""
-    if flies(s, figure) or SORT[figure] == GENERATOR:
+    """A Shoggoth Tissue acts like a negative blood drop on whoever is not aloft. CM-5.4-10"""
+    if SORT[figure] == GENERATOR:
         return
     for where, piece in s.tissue:
         if where == space:
@@ -137,8 +144,9 @@ def hold(s: Mash, figure: int, new: Hold) -> None:
 
 
 def _fall(s: Mash, figure: int, by: int) -> None:
-    """A flyer that is immobilized over a hazard suffers it at once. CM-2.3.4-23"""
+    """A flyer that is immobilized over a hazard suffers it at once. CM-2.3.4-23, CM-5.4-10"""
     space = s.space[figure]
+    _tissue(s, figure, space, by)
     tile, at = CONTENT.tiles[space // SPACES], space % SPACES
     if tile.red >> at & 1 and not tile.hold >> at & 1 and not (tile.water >> at & 1 and dry(s, figure)):
         _hazard(s, figure, at, by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from miskatonic.games.cthulhu_mash.content import CONTENT, ObjectType
-from miskatonic.games.cthulhu_mash.records import FELL, SLIPPED, SUNK, Pile
+from miskatonic.games.cthulhu_mash.records import FELL, SLIPPED, SPURRED, SUNK, Pile
 from miskatonic.games.cthulhu_mash.state import NO_PILE, Mash
 
 PIECES = len(CONTENT.pieces)
@@ -115,7 +115,7 @@ def clear_ground(s: Mash, space: int) -> None:
 
 
 def gain(s: Mash, seat: int, piece: int) -> None:
-    """A character comes to carry an object. CM-2.2-6, CM-5.3-9, CM-8.4-2"""
+    """A character comes to carry an object. CM-2.2-6, CM-2.7-2, CM-5.3-9, CM-8.4-2"""
     from miskatonic.games.cthulhu_mash.steps import traps
 
     before = s.sheet(seat)
@@ -123,19 +123,24 @@ def gain(s: Mash, seat: int, piece: int) -> None:
     s.sheets[seat] = None
     traps.taken(s, seat, piece)
     raise_base(s, seat, before.base_health, before.base_mentality, 1 << piece)
+    more = s.sheet(seat).actions - before.actions
+    if more and seat == s.active and not s.used & (SLIPPED | SPURRED):  # the crystal's power-up benefits at once
+        s.actions += more
 
 
 def lose(s: Mash, seat: int, piece: int) -> None:
     """A character carries an object no longer; where it goes is the caller's. CM-2.2-6, CM-2.1.9-4"""
     from miskatonic.games.cthulhu_mash.steps import traps
 
-    before = s.sheet(seat).base_health
+    before, actions = s.sheet(seat).base_health, s.sheet(seat).actions
     s.objects[seat] = tuple([p for p in s.objects[seat] if p != piece])
     if piece in s.worn[seat]:
         s.worn[seat] = tuple([p for p in s.worn[seat] if p != piece])
     s.sheets[seat] = None
     traps.given_away(s, seat, piece)
     cut_down(s, seat, before)
+    if seat == s.active and s.sheet(seat).actions < actions:
+        s.used |= SPURRED  # what it gave this turn it does not give again
 
 
 def raise_base(s: Mash, seat: int, health: int, mentality: int, bit: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.cthulhu_mash import loot
-from miskatonic.games.cthulhu_mash.board import characters_mask, flies, others_mask
+from miskatonic.games.cthulhu_mash.board import characters_mask, flies, others_mask, tissue_on
 from miskatonic.games.cthulhu_mash.content import CONTENT, Tile
 from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
 from miskatonic.games.cthulhu_mash.spaces import dry
@@ -35,10 +35,10 @@ class Terrain:
             found |= layer
         risky = self.danger & self.free & ~self.shut
         if risky:
-            found |= self._edges(layers, points, risky)
+            found |= self.edges(layers, points, risky)
         return found & self.free & ~(1 << self.at)
 
-    def _edges(self, layers: tuple[int, ...], points: int, risky: int) -> int:
+    def edges(self, layers: tuple[int, ...], points: int, risky: int) -> int:
         """Dangerous spaces next to a safe way, if the points last."""
         found = 0
         around = self.ground.passage.around
@@ -77,7 +77,7 @@ def terrain_of(s: Mash, figure: int, willing: bool = True) -> Terrain:
     harm = _harm(s, figure, tile)
     if willing:
         harmful = tile.harmful & ~tile.water if dry(s, figure) else tile.harmful
-        shut |= harmful | _tissue(s, number)  # CM-3.3.2-6
+        shut |= harmful | tissue_on(s, number)  # CM-3.3.2-6
         harm &= ~shut
     ground = tile.swim if monster(figure).swims else tile.ground
     if s.packs and tile.terrain == "ice" and loot.spared(s, figure, "ice"):
@@ -119,12 +119,4 @@ def _harm(s: Mash, figure: int, tile: Tile) -> int:
         harm &= ~tile.water
     if tile.holds_walkers:
         harm |= tile.hold
-    return harm | _tissue(s, tile.number)
-
-
-def _tissue(s: Mash, number: int) -> int:
-    mask = 0
-    for space, _ in s.tissue:
-        if space // SPACES == number:
-            mask |= 1 << space % SPACES
-    return mask
+    return harm | tissue_on(s, tile.number)

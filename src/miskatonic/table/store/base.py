@@ -170,6 +170,10 @@ class Store(Protocol):
 
     # chat
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]: ...
+    async def spoke_at(self, session: str) -> list[str]:
+        """The tables where this session has said something."""
+        ...
+
 
     # housekeeping
     async def prune(self, before: int, phases: Sequence[str]) -> int:

@@ -249,6 +249,10 @@ class PostgresStore:
         lines = [dict(row._mapping) for row in reversed(found)]
         return [ChatRecord(**{name: value for name, value in line.items() if name != "table_id"}) for line in lines]
 
+    async def spoke_at(self, session: str) -> list[str]:
+        query = sa.select(chat_line.c.table_id).where(chat_line.c.session != "", chat_line.c.session == session)
+        return [row[0] for row in await self._all(query.distinct())]
+
     # ------------------------------------------------------------------ who is connected where
 
     async def tell_here(self, process: str, here: Mapping[str, Here], span: float, whole: bool = False) -> None:

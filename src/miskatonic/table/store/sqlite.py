@@ -214,6 +214,10 @@ class SqliteStore:
         names = ("number", "seat", "name", "text", "at", "session")
         return [ChatRecord(**dict(zip(names, row, strict=True))) for row in reversed(found)]
 
+    async def spoke_at(self, session: str) -> list[str]:
+        query = "SELECT DISTINCT table_id FROM chat_line WHERE session <> '' AND session = ?"
+        return [row[0] for row in await self._read(lambda db: db.execute(query, (session,)).fetchall())]
+
     # ------------------------------------------------------------------ housekeeping
 
     async def prune(self, before: int, phases: Sequence[str]) -> int:

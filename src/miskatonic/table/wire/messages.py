@@ -199,6 +199,9 @@ class OddsAnswer(msgspec.Struct, tag_field="type", tag="odds", frozen=True, omit
     rows: tuple[OddsRow, ...]
     exact: bool = False
     others: bool = False
+    """Others may still decide something on the way; these are the odds if they decline."""
+    drawn: int = 0
+    """There were too many outcomes to walk in the time: so many were drawn at random. 0: all were walked."""
 
 
 class WhyAnswer(msgspec.Struct, tag_field="type", tag="why", frozen=True, omit_defaults=True):

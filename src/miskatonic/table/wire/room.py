@@ -94,6 +94,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pace: int = 700
     clock: ClockPlan = ClockPlan()
     paused_by: str = ""
+    hushed: bool = False
+    """The host has silenced those who watch."""
     held_by: int = -1
     """Somebody pressed "wait": automatic answers are held."""
     proposals: tuple[Proposal, ...] = ()

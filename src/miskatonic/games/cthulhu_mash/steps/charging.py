@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash import loot
+from miskatonic.games.cthulhu_mash.board import flies, tissue_on
 from miskatonic.games.cthulhu_mash.figures import NOBODY
-from miskatonic.games.cthulhu_mash.harm import settle
-from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED
-from miskatonic.games.cthulhu_mash.spaces import enter
+from miskatonic.games.cthulhu_mash.harm import blame, settle
+from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, PUT
+from miskatonic.games.cthulhu_mash.spaces import dry, enter
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.steps import dust, gaps, sanity
 from miskatonic.games.cthulhu_mash.steps.attack import attack
@@ -19,14 +20,17 @@ from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
 
 
-def charge_exits(s: Mash, figure: int, seat: int) -> list[int]:
+def charge_exits(s: Mash, figure: int, seat: int, willing: bool = True) -> list[int]:
     """Where a charge through this character could end; none if it could not be made.
 
-    It moves at least one space, enters the victim's space, and must have points to get out again.
-    CM-2.5.1-9, CM-2.5.1-11
+    It moves at least one space, enters the victim's space, and must have points to get out again; by its own will
+    not through a space that would harm it, and never through one that would hold it.
+    CM-2.5.1-9, CM-2.5.1-11, CM-3.3.2-6, CM-5.1-42
     """
-    terrain = terrain_of(s, figure)
     goal = s.space[seat] % SPACES
+    if _barred(s, figure, goal, willing):
+        return []
+    terrain = terrain_of(s, figure, willing)
     points = loot.move_of(s, figure)
     ground = terrain.ground
     shut = terrain.shut | terrain.danger
@@ -36,8 +40,21 @@ def charge_exits(s: Mash, figure: int, seat: int) -> list[int]:
         return []
     barred = shut & ~(1 << goal)
     out = ground.reach(goal, left, barred) & (terrain.free | 1 << terrain.at) & ~(1 << goal)
+    if not willing:
+        out |= terrain.edges(ground.layers(goal, left, barred), left, terrain.danger & terrain.free)
     base = s.space[figure] // SPACES * SPACES
     return [base + at for at in spaces(out)]
+
+
+def _barred(s: Mash, figure: int, goal: int, willing: bool) -> bool:
+    """Would the space of the victim hold it, or harm it against its will? CM-3.3.2-6, CM-2.3.4-2, CM-2.3.4-21"""
+    tile, aloft = s.ground_of(figure), flies(s, figure)
+    if tile.hold >> goal & 1 and (tile.holds_flyers if aloft else tile.holds_walkers):
+        return True
+    if aloft or not willing:
+        return False
+    harmful = tile.harmful & ~tile.water if dry(s, figure) else tile.harmful
+    return bool((harmful | tissue_on(s, tile.number)) >> goal & 1)
 
 
 def _run_up(layers: Sequence[int], start: int, around: tuple[int, ...], cost: tuple[int, ...], goal: int) -> int:
@@ -94,12 +111,12 @@ class ChargeOut(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         who = neighbour(s, s.active)
         if who == PROGRAM or s.at(self.middle) != NOBODY:
-            s.then(ComeToRest(self.figure, self.exit_))
+            s.then(ComeToRest(self.figure, self.exit_, self.middle))
             return None
         return None if dust.again(s, self, who) else Ask((who,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        return [ComeToRest(self.figure, self.exit_), ComeToRest(self.figure, self.middle)]
+        return [ComeToRest(self.figure, at, self.middle) for at in (self.exit_, self.middle)]
 
 
 class ComeToRest(Step[Mash]):
@@ -107,15 +124,19 @@ class ComeToRest(Step[Mash]):
 
     rule: ClassVar[str] = "CM-2.5.1-11"
 
-    def __init__(self, figure: int, space: int) -> None:
+    def __init__(self, figure: int, space: int, middle: int, by: int = NOBODY) -> None:
         self.figure = figure
         self.space = space
+        self.middle = middle
+        """The space of the victim, which has acted already when it was entered."""
+        self.by = by
 
     def run(self, s: Mash) -> Ask | None:
         dust.note(s, self)
         if self.space != s.space[self.figure]:
             s.tell("CM-2.5.1-11", "walked", (self.figure, self.space))
-            enter(s, self.figure, self.space, MOVED)
+            enter(s, self.figure, self.space, PUT if self.space == self.middle else MOVED)
+            blame(s, self.figure, self.by)
             if s.options["sanity"]:
                 sanity.look(s, self.space // SPACES)
             settle(s)

@@ -26,8 +26,8 @@ class OpenGate(Step[Mash]):
         self.spell = spell
 
     def run(self, s: Mash) -> Ask | None:
+        cast(s, self, self.spell)  # first: an undone casting leaves no open gate behind (CM-6-30)
         s.then(GateAnywhere(s.active))
-        cast(s, self, self.spell)
         return None
 
 

@@ -21,8 +21,18 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
         there = s.space[other]
         if other == seat or there < 0 or there // SPACES != space // SPACES or not around >> there % SPACES & 1:
             continue
-        if s.sanity[other] and sanity.mad(s, other):
+        if suffers(s, other):
             _for(s, seat, other, found)
+
+
+def suffers(s: Mash, seat: int) -> bool:
+    """Is the character insane, but not for good? CM-8.6-1, CM-8.7-1"""
+    return bool(s.options["sanity"]) and s.sanity[seat] > 0 and sanity.mad(s, seat)
+
+
+def cures(s: Mash, seat: int, piece: int) -> bool:
+    """Is giving this object to that character help, which costs an action instead of a point? CM-8.6-2"""
+    return bool(sanity.lift_of(piece)) and suffers(s, seat)
 
 
 def _for(s: Mash, seat: int, other: int, found: list[Step[Mash]]) -> None:

@@ -7,10 +7,10 @@ from typing import ClassVar
 from miskatonic.games.cthulhu_mash.arms import CAMPS, bound, held
 from miskatonic.games.cthulhu_mash.content import Attack
 from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
-from miskatonic.games.cthulhu_mash.harm import settle
+from miskatonic.games.cthulhu_mash.harm import blame, dead, settle
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, OWN, PLACE, RANGED
 from miskatonic.games.cthulhu_mash.sights import shots, strikes
-from miskatonic.games.cthulhu_mash.spaces import enter, holds_on, open_neighbours
+from miskatonic.games.cthulhu_mash.spaces import enter, holds_on, open_neighbours, pass_over
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.steps import dust, facing, sanity
 from miskatonic.games.cthulhu_mash.walking import terrain_of
@@ -45,7 +45,7 @@ def orders(s: Mash, figure: int, by: int) -> list[Step[Mash]]:
     found: list[Step[Mash]] = []
     if s.holds and bound(s, figure):
         way_out = open_neighbours(s, figure)
-        found.extend([OrderBreak(figure, h.kind) for h in holds_on(s, figure) if h.kind != PLACE or way_out])
+        found.extend([OrderBreak(figure, h.kind, by) for h in holds_on(s, figure) if h.kind != PLACE or way_out])
         if not held(s, figure):
             _moves(s, figure, by, found)
         return found
@@ -74,18 +74,23 @@ def _attacks(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
     found.extend([OrderShot(figure, target, by) for target in _within(s, figure, by, far, card.ranged)])
     if card.charges and not s.charged >> figure & 1:
         tile = s.tile_of(figure)
-        for seat in [seat for seat in range(s.seats) if s.tile_of(seat) == tile]:
-            found.extend([OrderCharge(figure, seat, exit_, by) for exit_ in charge_exits(s, figure, seat)])
+        for seat in [x for x in range(s.seats) if s.tile_of(x) == tile and s.tamed[x] != figure]:
+            found.extend([OrderCharge(figure, seat, exit_, by) for exit_ in charge_exits(s, figure, seat, False)])
 
 
 def _within(s: Mash, figure: int, by: int, mask: int, attack: Attack | None) -> list[int]:
-    """Any character, monster or generator there; spawning spaces only if so agreed. CM-5.1-42, CM-2.10-7, CM-7-11"""
+    """Any character but its master, any monster or generator there; spawning spaces only if so agreed.
+
+    CM-5.1-42, CM-5.1-32, CM-2.10-7, CM-7-11
+    """
     from miskatonic.games.cthulhu_mash.steps.attack import camp_on, suits
 
     if not mask or attack is None:
         return []
     tile = s.tile_of(figure)
     found = [f for f in s.crowd[tile] if mask >> s.space[f] % SPACES & 1 and suits(s, attack, f)]
+    if figure in s.tamed:
+        found = [f for f in found if f >= s.seats or s.tamed[f] != figure]
     if s.options["monsters_attack_camps"] and mask >> SPAWNING & 1 and attack.damage:
         owner = camp_on(s, by, tile)
         if owner >= 0:
@@ -110,19 +115,20 @@ class LetWait(Step[Mash]):
 
 
 class OrderBreak(Step[Mash]):
-    """A held monster can only be made to try to break free. CM-5.1-42"""
+    """A held monster can only be made to try to break free. CM-5.1-42, CM-2.3.4-4"""
 
     rule: ClassVar[str] = "CM-5.1-42"
 
-    def __init__(self, figure: int, kind: int) -> None:
+    def __init__(self, figure: int, kind: int, by: int) -> None:
         self.figure = figure
         self.kind = kind
+        self.by = by
 
     def run(self, s: Mash) -> Ask | None:
         from miskatonic.games.cthulhu_mash.steps.escape import struggle
 
         dust.note(s, self)
-        struggle(s, self.figure, self.kind)
+        struggle(s, self.figure, self.kind, self.by)
         return None
 
 
@@ -143,7 +149,7 @@ class OrderMove(Step[Mash]):
             terrain = terrain_of(s, self.figure, willing=False)
             facing.along(s, self.figure, [terrain.at, *terrain.way(self.space % SPACES, monster(self.figure).move)])
         enter(s, self.figure, self.space, MOVED)
-        s.dying = tuple([d.but(by=self.by) if d.figure == self.figure and d.by < 0 else d for d in s.dying])
+        blame(s, self.figure, self.by)
         if s.options["sanity"]:
             sanity.look(s, self.space // SPACES)
         settle(s)
@@ -187,7 +193,10 @@ class OrderShot(Step[Mash]):
 
 
 class OrderCharge(Step[Mash]):
-    """A controlled charge uses up the charge of this turn. CM-5.1-42, CM-2.5.1-9, CM-2.5.1-10"""
+    """A controlled charge uses up the charge of this turn; it may lead through hazards, and they act.
+
+    CM-5.1-42, CM-2.5.1-9, CM-2.5.1-10, CM-2.3.4-21
+    """
 
     rule: ClassVar[str] = "CM-5.1-42"
 
@@ -203,6 +212,11 @@ class OrderCharge(Step[Mash]):
         dust.note(s, self)
         s.charged |= 1 << self.figure
         s.tell("CM-2.5.1-9", "charges", (self.figure, self.target))
+        pass_over(s, self.figure, s.space[self.target])
+        if dead(s, self.figure):
+            blame(s, self.figure, self.by)
+            settle(s)
+            return None
         s.then(OrderedOut(self.figure, s.space[self.target], self.exit_, self.by))
         attack(s, self.figure, BARE, MELEE, self.target, (self.target,), self.by)
         return None
@@ -229,4 +243,4 @@ class OrderedOut(Step[Mash]):
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         from miskatonic.games.cthulhu_mash.steps.charging import ComeToRest
 
-        return [ComeToRest(self.figure, self.exit_), ComeToRest(self.figure, self.middle)]
+        return [ComeToRest(self.figure, at, self.middle, self.by) for at in (self.exit_, self.middle)]

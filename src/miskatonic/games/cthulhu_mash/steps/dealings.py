@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash import stock
+from miskatonic.games.cthulhu_mash.records import SETTLED
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.steps import loads
 from miskatonic.kernel.step import Ask, Step
@@ -110,7 +111,7 @@ class Refuse(Step[Mash]):
 
 
 class Always(Step[Mash]):
-    """Set what one answers to requests for passage from now on. CM-2.1.4-6"""
+    """Set what one answers to requests for passage from now on, once between two actions. CM-2.1.4-6, CM-2.6-12"""
 
     rule: ClassVar[str] = "CM-2.1.4-6"
     idle: ClassVar[bool] = True
@@ -120,4 +121,5 @@ class Always(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         s.standing[s.active] = self.answer
+        s.used |= SETTLED
         return None

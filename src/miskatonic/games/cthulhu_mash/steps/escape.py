@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.harm import hurt, kill, settle
+from miskatonic.games.cthulhu_mash.board import harmless
+from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.harm import blame, hurt, kill, settle
 from miskatonic.games.cthulhu_mash.records import MOVED, PLACE, SUNK, Hold
 from miskatonic.games.cthulhu_mash.spaces import enter, holds_on, open_neighbours, release
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
@@ -40,20 +42,21 @@ class BreakFree(Step[Mash]):
         return None
 
 
-def struggle(s: Mash, figure: int, kind: int) -> None:
-    """One roll against one hold."""
+def struggle(s: Mash, figure: int, kind: int, by: int = NOBODY) -> None:
+    """One roll against one hold; of a monster perhaps at the word of a character. CM-2.3.4-4, CM-5.1-42"""
     face = s.roll(6)
     s.tell("CM-2.3.4-4", "struggled", (figure, kind, face))
-    s.then(Struggle(figure, kind, face))
+    s.then(Struggle(figure, kind, face, by))
 
 
 class Struggle(Step[Mash]):
     """The Private Eye may lower her die by a point of mentality each. CM-3.3.1-14"""
 
-    def __init__(self, figure: int, kind: int, face: int) -> None:
+    def __init__(self, figure: int, kind: int, face: int, by: int = NOBODY) -> None:
         self.figure = figure
         self.kind = kind
         self.face = face
+        self.by = by
 
     def _hold(self, s: Mash) -> Hold:
         return next(hold for hold in s.holds if hold.figure == self.figure and hold.kind == self.kind)
@@ -70,7 +73,7 @@ class Struggle(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         if self._price(s):
             return Ask((self.figure,))
-        s.then(Wriggle(self.figure, self.kind, self.face, 0))
+        s.then(Wriggle(self.figure, self.kind, self.face, 0, self.by))
         return None
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
@@ -90,11 +93,12 @@ class Wriggle(Step[Mash]):
 
     rule: ClassVar[str] = "CM-3.3.1-14"
 
-    def __init__(self, figure: int, kind: int, face: int, spent: int) -> None:
+    def __init__(self, figure: int, kind: int, face: int, spent: int, by: int = NOBODY) -> None:
         self.figure = figure
         self.kind = kind
         self.face = face
         self.spent = spent
+        self.by = by
 
     def run(self, s: Mash) -> Ask | None:
         hold = next(hold for hold in s.holds if hold.figure == self.figure and hold.kind == self.kind)
@@ -106,23 +110,28 @@ class Wriggle(Step[Mash]):
             hurt(s, self.figure, hold.hurts, hold.by, "CM-6-16")
             settle(s)
         elif self.kind == PLACE:
-            s.then(StepFree(self.figure))
+            s.then(StepFree(self.figure, self.by))
         else:
             release(s, self.figure, self.kind)
         return None
 
 
 class StepFree(Forced):
-    """Free of an icon, a piece moves to an open space beside it at no cost. CM-2.3.4-4, CM-2.3.4-8"""
+    """Free of an icon, a piece moves to an open space beside it at no cost; its controller chooses.
 
-    def __init__(self, figure: int) -> None:
+    CM-2.3.4-4, CM-2.3.4-8, CM-5.1-42
+    """
+
+    def __init__(self, figure: int, by: int = NOBODY) -> None:
         self.figure = figure
+        self.by = by
+        """The seat that controls the monster by an object or spell; -1 if none does."""
 
     def live(self, s: Mash) -> bool:
         return s.space[self.figure] >= 0
 
     def run(self, s: Mash) -> Ask | None:
-        who = self.figure if self.figure < s.seats else neighbour(s, s.active)
+        who = self.figure if self.figure < s.seats else self.by if self.by >= 0 else neighbour(s, s.active)
         open_to = self.candidates(s, who)
         if len(open_to) == 1:
             s.then(open_to[0])
@@ -135,10 +144,9 @@ class StepFree(Forced):
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         base = s.space[self.figure] // SPACES * SPACES
         free = open_neighbours(s, self.figure)
-        if self.figure >= s.seats:  # a monster does not step into harm of its own accord (CM-3.3.2-6)
-            tile = s.ground_of(self.figure)
-            free = free & ~tile.red & ~tile.hold or free
-        return [StepTo(self.figure, base + at) for at in spaces(free)]
+        if self.figure >= s.seats and self.by < 0:  # no monster steps into harm of its own accord (CM-3.3.2-6)
+            free = free & harmless(s, base // SPACES) or free
+        return [StepTo(self.figure, base + at, self.by) for at in spaces(free)]
 
 
 class StepTo(Step[Mash]):
@@ -146,12 +154,14 @@ class StepTo(Step[Mash]):
 
     rule: ClassVar[str] = "CM-2.3.4-4"
 
-    def __init__(self, figure: int, space: int) -> None:
+    def __init__(self, figure: int, space: int, by: int = NOBODY) -> None:
         self.figure = figure
         self.space = space
+        self.by = by
 
     def run(self, s: Mash) -> Ask | None:
         enter(s, self.figure, self.space, MOVED)
+        blame(s, self.figure, self.by)
         if s.options["sanity"]:
             sanity.look(s, self.space // SPACES)
         settle(s)

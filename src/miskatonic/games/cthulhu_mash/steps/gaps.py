@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.cthulhu_mash.records import ENDED_TURN, REWORN
+from miskatonic.games.cthulhu_mash.records import ENDED_TURN, REWORN, SETTLED
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.steps import dust, facing, powers, remedies, sanity
 from miskatonic.games.cthulhu_mash.steps.reflection import Reflect, can_reflect
@@ -23,7 +23,7 @@ def begin(s: Mash, step: Step[Mash], figure: int = -1) -> None:
     if actor == s.active:
         s.actions -= 1
         s.mp = 0
-        s.used &= ~REWORN
+        s.used &= ~(REWORN | SETTLED)
     else:
         s.runs -= 1
 

@@ -9,6 +9,7 @@ from miskatonic.games.cthulhu_mash.board import (
     NO_GATE,
     beyond,
     gate_sides,
+    harmless,
     put,
     way_up,
 )
@@ -155,7 +156,7 @@ def room_at(s: Mash, space: int) -> int:
     if not s.occupied[number] >> at & 1:
         return space
     tile = CONTENT.tiles[number]
-    free = spaces(tile.stand & ~s.occupied[number] & ~tile.red & ~tile.hold)
+    free = spaces(harmless(s, number) & ~s.occupied[number] or tile.stand & ~s.occupied[number])
     x, y = tile.grid.xy(at)
     return number * SPACES + min(free, key=lambda i: abs(tile.grid.xy(i)[0] - x) + abs(tile.grid.xy(i)[1] - y))
 

@@ -12,7 +12,7 @@ from miskatonic.games.cthulhu_mash.harm import settle
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.spaces import enter
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, NO_PILE, SPACES, Mash
-from miskatonic.games.cthulhu_mash.steps import facing, gaps, gates, loads, sanity, traps
+from miskatonic.games.cthulhu_mash.steps import comfort, facing, gaps, gates, loads, sanity, traps
 from miskatonic.games.cthulhu_mash.steps.base import Gap, OfTurn
 from miskatonic.games.cthulhu_mash.steps.dealings import NO, TAKING, AskPassage, Offer
 from miskatonic.games.cthulhu_mash.walking import terrain_of
@@ -65,7 +65,8 @@ class Moving(OfTurn, Gap):
             found.extend([Take(piece) for piece in pile.up if fits(s, seat, piece)])
         if s.objects[seat]:
             for other in _takers(s, seat):
-                found.extend([Offer(piece, other) for piece in s.objects[seat] if fits(s, other, piece)])
+                gifts = [p for p in s.objects[seat] if fits(s, other, p) and not comfort.cures(s, other, p)]
+                found.extend([Offer(piece, other) for piece in gifts])
 
     def refused(self, s: Mash, seat: int) -> list[Step[Mash]]:
         """Objects that lie here and are too much to carry. CM-2.1.9-3"""

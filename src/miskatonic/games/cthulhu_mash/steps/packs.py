@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash import loot, stock
 from miskatonic.games.cthulhu_mash.arms import held
+from miskatonic.games.cthulhu_mash.figures import monster
 from miskatonic.games.cthulhu_mash.harm import base_health, heal, settle
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.spaces import enter
@@ -178,7 +179,7 @@ def _helps(s: Mash, figure: int, verb: str) -> bool:
 
 
 class Swallow(Step[Mash]):
-    """A green object that heals or gives actions, free of charge. CM-7-8, CM-5.2-1"""
+    """A green object that heals or gives actions, free of charge. CM-7-8, CM-5.2-1, CM-5.2-9"""
 
     rule: ClassVar[str] = "CM-7-8"
 
@@ -193,7 +194,7 @@ class Swallow(Step[Mash]):
             if effect.verb == "heal":
                 heal(s, self.figure, effect.amount, "CM-7-8")
             elif effect.verb == "double_actions":
-                s.runs *= 2
+                s.runs += monster(self.figure).actions  # CM-5.2-9
         return None
 
 

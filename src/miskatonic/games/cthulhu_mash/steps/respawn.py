@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.board import put
+from miskatonic.games.cthulhu_mash.board import harmless, put
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.harm import kill, settle
@@ -57,8 +57,7 @@ class MakeRoom(Forced):
         number = s.home[self.seat]
         tile = CONTENT.tiles[number]
         free = tile.walk.around[SPAWNING] & tile.stand & ~s.occupied[number]
-        harmless = free & ~tile.red & ~tile.hold
-        return [Budge(self.figure, number * SPACES + at) for at in spaces(harmless or free)]
+        return [Budge(self.figure, number * SPACES + at) for at in spaces(free & harmless(s, number) or free)]
 
 
 class Budge(Step[Mash]):

@@ -10,7 +10,10 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class Restart(Step[Mash]):
-    """All characters return to their spawning spaces, and the hidden tiles are dealt anew. CM-2.3.2-12, CM-2.3.2-15"""
+    """All characters return to their spawning spaces, and the hidden tiles are dealt anew.
+
+    CM-2.3.2-12, CM-2.3.2-15, CM-ref-15
+    """
 
     def run(self, s: Mash) -> Ask | None:
         s.tell("CM-2.3.2-15", "restart", ())
@@ -22,7 +25,8 @@ class Restart(Step[Mash]):
                     s.tile_bag[tile] += 1
                 s.tile_at[place] = s.turned[place] = NOWHERE
         s.made = 0
-        s.camps = [CAMP_HEALTH] * s.seats
+        # Destroyed spawning spaces work again, but not for those who are out of the game (CM-ref-15).
+        s.camps = [CAMP_HEALTH if s.camps[x] or s.status[x] != OUT else 0 for x in range(s.seats)]
         s.holds, s.bound = (), ()
         s.chimed = s.charged = s.ward = s.flying = s.razor = 0
         for seat in range(s.seats):

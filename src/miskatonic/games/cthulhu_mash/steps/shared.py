@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.board import entrance, put
+from miskatonic.games.cthulhu_mash.board import entrance, harmless, put
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.harm import kill, settle
@@ -105,7 +105,7 @@ class ClearDoor(Forced):
         space = s.space[self.figure]
         tile = CONTENT.tiles[space // SPACES]
         free = tile.stand & ~s.occupied[tile.number]
-        legal = spaces(free & ~tile.red & ~tile.hold) or spaces(free)
+        legal = spaces(free & harmless(s, tile.number) or free)
         x, y = tile.grid.xy(space % SPACES)
         far = [abs(tile.grid.xy(at)[0] - x) + abs(tile.grid.xy(at)[1] - y) for at in legal]
         base = tile.number * SPACES

@@ -8,6 +8,7 @@ from miskatonic.games.cthulhu_mash.board import reachable
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, SORT
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, Mash
+from miskatonic.games.cthulhu_mash.steps import dust
 from miskatonic.games.cthulhu_mash.steps.base import Forced
 from miskatonic.games.cthulhu_mash.tiles import gate_at
 from miskatonic.kernel.step import Ask, Step
@@ -38,7 +39,7 @@ class TurnUp(Step[Mash]):
 
 
 class TurnTile(Forced):
-    """Whoever turned it up chooses its rotation among the permitted ones. CM-2.3.2-5, CM-ref-7"""
+    """Whoever turned it up chooses its rotation among the permitted ones. CM-2.3.2-5, CM-ref-7, CM-6-29"""
 
     def __init__(self, place: int, side: int, seat: int, entering: int) -> None:
         self.place = place
@@ -49,9 +50,9 @@ class TurnTile(Forced):
     def run(self, s: Mash) -> Ask | None:
         turns = permitted_turns(s, self.place, self.side)
         if len(turns) == 1:
-            s.then(Lay(self.place, turns[0]))
+            _lay(s, self.place, turns[0])
             return None
-        return Ask((self.seat,))
+        return None if dust.again(s, self, self.seat) else Ask((self.seat,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         return [Lay(self.place, turn) for turn in permitted_turns(s, self.place, self.side)]
@@ -67,10 +68,15 @@ class Lay(Step[Mash]):
         self.turn = turn
 
     def run(self, s: Mash) -> Ask | None:
-        s.turned[self.place] = self.turn
-        s.check = 1
-        s.tell("CM-2.3.2-5", "turned", (s.tile_at[self.place], self.turn))
+        dust.note(s, self)
+        _lay(s, self.place, self.turn)
         return None
+
+
+def _lay(s: Mash, place: int, turn: int) -> None:
+    s.turned[place] = turn
+    s.check = 1
+    s.tell("CM-2.3.2-5", "turned", (s.tile_at[place], turn))
 
 
 def permitted_turns(s: Mash, place: int, side: int) -> list[int]:

@@ -8,7 +8,7 @@ from miskatonic.games.cthulhu_mash.arms import bound, held
 from miskatonic.games.cthulhu_mash.board import flies
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.harm import settle
-from miskatonic.games.cthulhu_mash.records import ENDED_TURN, MOVED
+from miskatonic.games.cthulhu_mash.records import ENDED_TURN, MOVED, SETTLED
 from miskatonic.games.cthulhu_mash.spaces import touch
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, WAITING, Mash
 from miskatonic.games.cthulhu_mash.steps import (
@@ -144,7 +144,7 @@ class Actions(OfTurn, Gap):
         if s.options["facing"]:
             facing.offers(s, seat, found)
         wear.offers(s, seat, found)
-        if s.mode != COOPERATIVE:
+        if s.mode != COOPERATIVE and not s.used & SETTLED:
             found.extend([dealings.Always(answer) for answer in range(3) if answer != s.standing[seat]])
         found.append(GiveUp())
         return found
