@@ -159,7 +159,7 @@ class Person:
     def outcome(self) -> str:
         """Wait for the end; its headline."""
         headline = self.page.locator("dialog.wide[open] .head h1")
-        headline.wait_for()
+        headline.wait_for(timeout=PLENTY * 1000)  # bots may have a whole game before them
         return headline.inner_text()
 
 

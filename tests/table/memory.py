@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
+import msgspec
+
 from miskatonic.table.store.base import (
     NOBODY,
     ChatRecord,
@@ -56,7 +58,7 @@ class MemoryStore:
 
     async def table(self, table: str) -> TableRecord | None:
         found = self.kept.get(table)
-        return found.record if found else None
+        return msgspec.structs.replace(found.record, phase=found.phase) if found else None
 
     async def listed(self, phases: Sequence[str], limit: int, before: int) -> list[TableRecord]:
         return [kept.record for kept in self.kept.values() if kept.record.listed and kept.phase in phases][:limit]

@@ -378,6 +378,8 @@ export interface OddsAnswer {
   exact?: boolean;
   /** Default: false */
   others?: boolean;
+  /** Default: 0 */
+  drawn?: number;
 }
 
 /** A named outcome and its chance. */
@@ -560,6 +562,8 @@ export interface RoomView {
   clock?: ClockPlan;
   /** Default: "" */
   paused_by?: string;
+  /** Default: false */
+  hushed?: boolean;
   /** Default: -1 */
   held_by?: number;
   /** Default: [] */

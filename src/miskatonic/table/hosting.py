@@ -24,7 +24,7 @@ UNSHARED: Final = "This seat's view is no longer shared under that link."
 
 
 async def host(live: LiveTable, seat: int, asked: HostSeat, known: bool) -> str:
-    """A host's request. ``known``: as the one who made the table, on whichever seat; else the seat must be the host's."""
+    """A host's request. ``known``: as the one who made the table, on whichever seat; else the seat has to be theirs."""
     chair = live.room.chairs[seat]
     sitting = chair.freed
     if not (known or chair.host):
@@ -53,7 +53,7 @@ async def host(live: LiveTable, seat: int, asked: HostSeat, known: bool) -> str:
 def freed(live: LiveTable, seat: int) -> None:
     """Whoever looked from this seat, or over its shoulder, has nothing more to see."""
     for viewer in (seat, -2 - seat):
-        live.end_all("forbidden", "The host has freed this seat.", again=False, only=viewer)
+        live.end_all("forbidden", "This seat has been freed.", again=False, only=viewer)
     live.show_room_soon()
 
 

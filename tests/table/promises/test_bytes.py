@@ -175,9 +175,12 @@ async def behind_the_screen(folder: Path) -> None:
                 await each.turn(500)
             await ask_for_the_time((one, two))
             line = one.lines[1]
+            await line.ask("ping")  # has seen what there is to see
             quiet = [c for c in line.view["choices"] if not c.get("blanks") and "Ready" not in c["key"]]
             fields = {"key": quiet[0]["key"]} if kind == "choose" else {}
-            assert (await line.ask(kind, version=line.view["version"], **fields))["type"] == "done"
+            answer = await line.ask(kind, version=line.view["version"], **fields)
+            if answer["type"] != "done":
+                pytest.fail(str(answer))
             await ask_for_the_time((one, two))
 
 

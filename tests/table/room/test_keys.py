@@ -33,7 +33,7 @@ async def test_the_same_words_are_answered_alike_also_after_a_restart() -> None:
 
 async def test_whoever_sits_down_on_a_freed_seat_may_use_all_ids() -> None:
     house = House()
-    live, (ann, bob, *_) = await house.table()
+    live, (_, bob, *_) = await house.table()
     await bob.ask(m.Say, id="1", text="hello")
     bob.connection.end()
     live.close(bob.connection)

@@ -13,6 +13,10 @@ from typer.testing import CliRunner
 
 from miskatonic.cli import app
 from miskatonic.clients.terminal.serve_command import serve
+from miskatonic.table import hosting
+from miskatonic.table.problems import STATUS
+from miskatonic.table.settings import Limits
+from miskatonic.table.talk import WAITING
 from miskatonic.table.wire import messages
 from tests.table.web.house import House
 
@@ -72,3 +76,30 @@ def test_the_defaults_that_pages_tell_are_the_defaults() -> None:
     defaults = {name: parameter.default for name, parameter in inspect.signature(serve).parameters.items()}
     assert (defaults["port"], defaults["keep_finished"], defaults["keep_unfinished"]) == (8642, 365, 90)
     assert defaults["lan"] is False
+
+
+def test_every_code_route_and_word_of_a_host_is_on_the_page(tmp_path: Path) -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`(\w+)`", page))
+    assert set(STATUS) | set(hosting.WHAT) <= named
+    with House(tmp_path) as house:
+        paths = house.visitor().http.get("/schema/openapi.json").json()["paths"]
+    words = {[word for word in path.split("/") if not word.startswith("{")][-1] for path in paths if "/api/" in path}
+    assert {"lessons", "branch"} <= words
+    for word in words:
+        assert f"/{word}" in page, word
+
+
+def test_the_limits_that_the_page_tells_are_the_limits() -> None:
+    limits, page = Limits(), " ".join((DOCS / "protocol.md").read_text(encoding="utf-8").split())
+    assert f"{limits.replay_rate:g} a second, {limits.replay_burst} in a hurry, {limits.replays} at once" in page
+    assert f"within {limits.head_seconds:g} seconds" in page
+    assert f"up to {WAITING} may wait" in page
+
+
+def test_whoever_lists_a_table_is_told_that_its_game_can_be_read() -> None:
+    privacy = " ".join((DOCS / "privacy.md").read_text(encoding="utf-8").split())
+    assert "A table that is listed in the lobby is open to everybody" in privacy
+    web = DOCS.parents[1] / "web" / "src"
+    assert "anybody may read the whole of it" in (web / "text" / "en.ts").read_text(encoding="utf-8")
+    assert "{t.setup.listedText}" in (web / "screens" / "NewTable.svelte").read_text(encoding="utf-8")

@@ -211,3 +211,38 @@ def test_the_token_is_in_the_database_as_a_hash_only(house: House, table: dict[s
     assert len(kept) > 10_000
     secrets = [table["ann"].token, *table["tickets"].values(), table["watch"], *table["codes"]]
     assert [secret for secret in secrets if secret.encode() in kept] == []
+
+
+def test_a_host_reads_no_hand_of_a_running_game(house: House) -> None:
+    """Not by putting somebody out of their seat, and not by ending a branch of the game."""
+    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    made = ann.make(2)
+    ann.sit(made, 0)
+    bob.sit(made, 1)
+    one, two = ann.play(made["id"], 0), bob.play(made["id"], 1)
+    one.until("hello")
+    two.until("hello")
+    for what in ("replace", "open"):
+        assert one.ask("host", what=what, seat=1)["code"] == "illegal"
+    number = one.ask("propose", what="branch", at=0)["text"]
+    branch = two.ask("vote", proposal=int(number), yes=True)["text"]
+    assert ann.play(branch, 0).ask("host", what="abandon")["type"] == "done"
+    for path in ("replay?at=0&seat=1", "journal", "case?at=0"):
+        assert ann.get(f"/api/tables/{branch}/{path}", expect=409)["code"] == "running"
+    assert one.ask("host", what="abandon")["type"] == "done"
+    assert ann.get(f"/api/tables/{branch}/replay?at=0&seat=1")["at"] == 0
+
+
+def test_a_watcher_who_is_behind_learns_nothing_from_the_room(house: House) -> None:
+    ann = house.visitor("Ann")
+    made = ann.make(1, 1, delay=50, listed=True, clock={"decision": 600})
+    ann.sit(made, 0)
+    one = ann.play(made["id"], 0)
+    one.until("hello")
+    for _ in range(12):
+        one.move()
+        one.ask("ping")
+    room = house.visitor("Eve").get(f"/api/tables/{made['id']}")
+    assert room.get("length", 0) == 0
+    assert not any("left_ms" in seat for seat in room["seats"])
+    assert ann.get(f"/api/tables/{made['id']}")["length"] > 0

@@ -174,7 +174,6 @@ class Store(Protocol):
         """The tables where this session has said something."""
         ...
 
-
     # housekeeping
     async def prune(self, before: int, phases: Sequence[str]) -> int:
         """Delete tables in these phases that nobody has touched since; returns how many."""
