@@ -328,8 +328,8 @@ def _told(odds: Any, state: Any) -> Any:
 def _replay(patch: pytest.MonkeyPatch) -> None:
     view = records._view
 
-    def telling(room: Any, state: Any, viewer: int, number: int) -> Any:
-        return msgspec.structs.replace(view(room, state, viewer, number), prompt=state.digest())
+    def telling(state: Any, viewer: int, lines: list[bytes]) -> Any:
+        return msgspec.structs.replace(view(state, viewer, lines), prompt=state.digest())
 
     patch.setattr(records, "_view", telling)
 

@@ -196,7 +196,7 @@ async def test_what_is_done_behind_a_screen_moves_no_clock() -> None:
     await bob.read()
     assert (live.ends, len(bob.frames)) == (ends, frames)
     await house.clock.turn(5_000)
-    assert live.room_view().seats[0].left_ms == ends[0] - house.clock.time
+    assert live.room_view().seats[0].left_ms == (ends[0] or 0) - house.clock.time
 
 
 async def test_a_new_decision_of_the_same_seat_is_told() -> None:
