@@ -235,7 +235,7 @@ class LiveTable(Gallery):
         if known is not None and known[0] == message:
             return known[1]  # a copy that comes late, when the view may look again as it did
         answer = await self._answered(message, requests.player(self, seat, message, host, session))
-        if isinstance(answer, Refused) and answer.code == "stale":
+        if isinstance(answer, Refused) and answer.code in ("stale", "illegal"):
             self.refused[seat, message.id] = (message, answer)
             if len(self.refused) > REFUSED_KEPT:
                 del self.refused[next(iter(self.refused))]

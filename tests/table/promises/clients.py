@@ -62,13 +62,15 @@ class Client:
         self._number = 0
         self._chosen = 0
         self._resigned = False
+        self.ended = False
+        """Nobody waits for it any more. Being cancelled is not enough: a line that breaks may swallow that."""
         self.on_ack: Callable[[], None] = lambda: None
 
     # ------------------------------------------------------------------ playing
 
     async def play(self) -> None:
         """Until the game is over, whatever happens to the line."""
-        while not self.over:
+        while not self.over and not self.ended:
             try:
                 async with self._line() as line:
                     await self._talk(line)
@@ -100,7 +102,7 @@ class Client:
         self._read(await asyncio.wait_for(line.recv(), 20))
         if self.pending is not None:
             await line.send(self.pending.text)
-        while not self.over:
+        while not self.over and not self.ended:
             await self._ask(line)
             try:
                 self._read(await asyncio.wait_for(line.recv(), PATIENCE))
@@ -207,6 +209,8 @@ async def everybody(clients: Sequence[Client]) -> None:
     try:
         await asyncio.gather(*tasks)
     finally:
+        for client in clients:
+            client.ended = True
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

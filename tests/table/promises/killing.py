@@ -146,7 +146,7 @@ class Killing:
         self.parties: list[Party] = []
         self.acks = 0
         self.kills = 0
-        self.stopping = False
+        self.stopping = self.ended = False
         self._acked = asyncio.Event()
 
     async def run(self, kills: int) -> None:
@@ -162,6 +162,7 @@ class Killing:
                 task.result()
             await self.nursery.death(tasks[0].result())
         finally:
+            self.stopping = self.ended = True
             for task in tasks:
                 task.cancel()
             self.nursery.end()
@@ -259,6 +260,8 @@ class Killing:
             try:
                 answer = await http.request(method, path, json=body)
             except httpx.TransportError:
+                if self.ended:
+                    raise
                 await asyncio.sleep(0.005)
                 continue
             assert answer.status_code in (200, 201), answer.text

@@ -41,8 +41,8 @@ def check_books(house: House, clients: list[Client]) -> None:
     """What was acknowledged happened once, in the order of asking; what was refused did not happen."""
     written = rows(house, clients[0].table)
     for client in clients:
-        own = f"{client.seat}:"
-        ids = [row.key.removeprefix(own) for row in written if row.key.startswith(own)]
+        own = f"{client.seat}.0:"
+        ids = [row.key.removeprefix(own).rpartition("|")[0] for row in written if row.key.startswith(own)]
         assert not [client._answers[asked.id] for asked in client.refused if asked.id in ids]
         assert ids == [asked.id for asked in client.acked]
         moves = [deeds.read(row.body) for row in written if row.key.startswith(own)]
@@ -110,6 +110,6 @@ async def test_a_game_is_played_to_its_end_by_the_rules(tmp_path: Path) -> None:
 async def test_a_server_that_forgets_what_was_asked_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: requests carry no key, so that what comes twice may happen twice."""
     act = LiveTable.act
-    monkeypatch.setattr(LiveTable, "act", lambda self, key, do: act(self, f"{key}#{id(do)}" if key else "", do))
+    monkeypatch.setattr(LiveTable, "act", lambda self, key, do: act(self, f"{id(do)}#{key}" if key else "", do))
     with House(tmp_path, UNLIMITED) as house, pytest.raises(AssertionError):
         await play_badly(house, CHAOS, 3, 0, 25, seed=3)
