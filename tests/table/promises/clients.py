@@ -204,10 +204,15 @@ class Client:
 
 
 async def everybody(clients: Sequence[Client]) -> None:
-    """All play until their games are over; if one fails, all stop."""
+    """All play until their games are over; if one fails, all stop.
+
+    Not ``gather``: cancelled, it waits for all its tasks, and one that swallowed the cancelling would go on for ever.
+    """
     tasks = [asyncio.create_task(client.play()) for client in clients]
     try:
-        await asyncio.gather(*tasks)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+        for task in done:
+            task.result()
     finally:
         for client in clients:
             client.ended = True

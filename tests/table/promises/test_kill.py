@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,6 @@ async def test_two_hundred_kills_lose_nothing_and_repeat_nothing(tmp_path: Path)
     assert sum(len(client.acked) for party in killing.parties for client in party.clients) == killing.acks
 
 
-@pytest.mark.skipif("CI" in os.environ, reason="its cleaning up may hang when tests run side by side: to be mended")
 @pytest.mark.parametrize("fault", ["early", "forgetful"])
 async def test_planted_faults_are_caught(tmp_path: Path, fault: str) -> None:
     """A server that acknowledges before it has written, and one that forgets what was asked for already."""
