@@ -1,7 +1,8 @@
 """Hostile messages against a table: none may break it, none may change it.
 
 ``python -m bench.fuzz --messages 10000000`` sends them in batches over conversations in memory, to two players and a
-spectator of a running game, and keeps in ``--folder`` how far it has come, so that it can be stopped and resumed.
+spectator of a running game of each title in turn, and keeps in ``--folder`` how far it has come, so that it can be
+stopped and resumed.
 After every batch the position and the room must be what they were, and no error of the program may have happened.
 What would be a proper request to change something (to speak, to resign) is not hostile and is left out.
 """
@@ -11,10 +12,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +35,8 @@ from miskatonic.table.wire.messages import FromPlayer, FromWatcher
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 
 BATCH: Final = 5_000
+VIEWERS: Final = (0, 1, -1)
+"""Two players and a spectator."""
 CHANGES: Final[dict[str, dict[str, type]]] = {
     "say": {"text": str},
     "wait": {},
@@ -258,11 +262,11 @@ class Bench:
 
 @asynccontextmanager
 async def table(folder: Path, game: str = "chaos_of_cthulhu") -> AsyncIterator[Bench]:
-    """A game of as few people as it takes, at its first decision."""
+    """A game of as few people as it takes, but not alone, at its first decision."""
     desk = make_app(Settings(data=folder)).desk
     await desk.open()
     try:
-        people = dict(enumerate(("Ann", "Bob", "Cal")[: games.game(game).seats[0]]))
+        people = dict(enumerate(("Ann", "Bob", "Cal")[: max(2, games.game(game).seats[0])]))
         made = await desk.hub.make(TablePlan(game=game, seats=(SeatPlan("person"),) * len(people)), "host", people)
         yield Bench(desk, await desk.live(made.id))
     finally:
@@ -275,18 +279,20 @@ async def run(messages: int, folder: Path) -> None:
     kept = folder / "fuzz.json"
     done: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {"batches": 0, "answers": {}}
     begun, first = time.monotonic(), done["batches"]
-    with tempfile.TemporaryDirectory() as data:
-        async with table(Path(data)) as bench:
+    async with AsyncExitStack() as stack:
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        benches = [await stack.enter_async_context(table(data / name, name)) for name in games.names()]
+        for number in range(first, math.ceil(messages / BATCH)):
+            bench = benches[number // len(VIEWERS) % len(benches)]
             bench.answers = done["answers"]
-            for number in range(first, messages // BATCH):
-                await bench.batch((0, 1, -1)[number % 3], number, BATCH)
-                done = {"batches": number + 1, "answers": bench.answers}
-                part = kept.with_suffix(".part")
-                part.write_text(json.dumps(done))
-                part.replace(kept)
-                if number % 20 == 19:
-                    rate = (number + 1 - first) * BATCH / (time.monotonic() - begun)
-                    print(f"{(number + 1) * BATCH:,} messages, {rate:,.0f}/s", flush=True)
+            await bench.batch(VIEWERS[number % len(VIEWERS)], number, BATCH)
+            done = {"batches": number + 1, "answers": bench.answers}
+            part = kept.with_suffix(".part")
+            part.write_text(json.dumps(done))
+            part.replace(kept)
+            if number % 20 == 19:
+                rate = (number + 1 - first) * BATCH / (time.monotonic() - begun)
+                print(f"{(number + 1) * BATCH:,} messages, {rate:,.0f}/s", flush=True)
     print(f"{done['batches'] * BATCH:,} hostile messages: no error, nothing changed. Answers: {done['answers']}")
 
 

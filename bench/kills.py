@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tests.table.promises.killing import Killing
 
-ROUND: Final = 50
+ROUND: Final = 20
 """Kills between two notes of how far it has come."""
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.evening import Evening, spend
-from tests.browser.games import GAMES
+from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party, launch
 
@@ -34,10 +34,18 @@ def party(browser: Browser, house: House) -> Iterator[Party]:
     gathered.leave()
 
 
-@pytest.fixture(scope="session", params=GAMES, ids=str)
-def evening(request: pytest.FixtureRequest, browser: Browser, house: House) -> Evening:
+@pytest.fixture(scope="session")
+def evenings() -> dict[str, Evening]:
+    return {}
+
+
+@pytest.fixture(params=GAMES, ids=str)
+def evening(request: pytest.FixtureRequest, browser: Browser, house: House, evenings: dict[str, Evening]) -> Evening:
     """A whole game of two people and bots, of each game once."""
-    return spend(Party(browser, house.url), request.param)
+    game: Short = request.param
+    if game.id not in evenings:
+        evenings[game.id] = spend(Party(browser, house.url), game)
+    return evenings[game.id]
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ class Short:
     title: str
     seats: int
     own: int
+    hands: bool = False
+    """Do players hold cards that nobody else sees?"""
     options: dict[str, str | int | bool] = field(default_factory=dict)
 
     @property
@@ -26,7 +28,7 @@ class Short:
 
 
 GAMES = [
-    Short("chaos_of_cthulhu", "Chaos of Cthulhu", 3, 200, {"lament": "rounds", "rounds": 3}),
-    Short("munchkin_cthulhu", "Munchkin Cthulhu", 3, 14, {"faster": True}),
-    Short("cthulhu_mash", "Cthulhu Mash", 3, 16, {"rounds": 10}),
+    Short("chaos_of_cthulhu", "Chaos of Cthulhu", 3, 200, options={"lament": "rounds", "rounds": 3}),
+    Short("munchkin_cthulhu", "Munchkin Cthulhu", 3, 14, hands=True, options={"faster": True}),
+    Short("cthulhu_mash", "Cthulhu Mash", 3, 16, options={"rounds": 10}),
 ]

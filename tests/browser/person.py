@@ -15,6 +15,8 @@ PATIENCE = 60_000
 """Milliseconds for anything that should happen; only a hanging page needs them all."""
 PLENTY = 400.0
 """Seconds for a whole game; on an idle machine it takes ten."""
+QUIET = 700
+"""Milliseconds without news after which nobody is thinking any more."""
 SOON = 1_500
 """Milliseconds for a click on something that may have been overtaken by what others did."""
 
@@ -151,6 +153,14 @@ class Person:
         views: list[dict[str, Any]] = [frame["view"] for frame in self.frames if "view" in frame]
         return views[-1]
 
+    def calm(self) -> None:
+        """Wait until one is asked and nothing more comes: bots have answered whatever they were asked, too."""
+        until, seen = time.monotonic() + PLENTY, -1
+        while seen != len(self.frames) or not self.look()["asked"]:
+            assert time.monotonic() < until, self.look()
+            seen = len(self.frames)
+            self.page.wait_for_timeout(QUIET)
+
     def leave_to_a_bot(self) -> None:
         """By the table's menu."""
         self.button("Table menu").click()
@@ -188,9 +198,15 @@ def play_some(person: Person, choices: int, seconds: float = PLENTY) -> None:
             person.page.wait_for_timeout(25)
 
 
+def by_menu(person: Person, name: str) -> None:
+    """Something of the table's menu."""
+    person.button("Table menu").click()
+    person.button(name).click()
+
+
 def position(person: Person) -> tuple[str, str, list[str]]:
     """All that the page says: the prompt, the table, the log."""
-    person.page.locator("section.bar.mine").wait_for()
+    person.page.locator("section.bar").wait_for()
     bar = person.page.locator("section.bar .prompt").inner_text()
     felt = person.page.locator("main.felt").inner_text()
     return bar, felt, person.page.locator("[role=log] .said").all_inner_texts()

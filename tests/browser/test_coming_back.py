@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import play_some, position
+from tests.browser.person import by_menu, play_some, position
 
 pytestmark = pytest.mark.slow
 BROKEN_LINE = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
@@ -21,17 +21,22 @@ def test_after_the_server_was_killed_the_page_comes_back_by_itself_and_a_reload_
     party = Party(browser, shaky_house.url, BROKEN_LINE)
     person = party.at_table("Dora", game)
     play_some(person, 4)
+    by_menu(person, "Pause")  # so that no bot does anything while we look
+    person.button("Let it go on").wait_for()
     before = position(person)
     shaky_house.kill()
     person.page.get_by_text("The line is broken. It comes back by itself.").wait_for()
     shaky_house.start()
     person.page.get_by_text("The line is broken. It comes back by itself.").wait_for(state="detached")
+    person.button("Let it go on").wait_for()
     assert position(person) == before
-    play_some(person, 2)
-    after = position(person)
-    assert len(after[2]) > len(before[2])
     person.page.reload()
-    assert position(person) == after
+    person.button("Let it go on").wait_for()
+    assert position(person) == before
+    person.button("Let it go on").click()
+    play_some(person, 2)
+    person.calm()
+    assert len(position(person)[2]) > len(before[2])
     party.leave()
 
 

@@ -62,7 +62,7 @@ def tables(person: Person, guest: Person, game: Short, whole: bool) -> Iterator[
     yield "table", page
     guest.leave_to_a_bot()
     play_some(person, 3)
-    page.locator("section.bar.mine").wait_for()
+    person.calm()
     page.keyboard.press("a")
     page.get_by_label("Find a choice").wait_for()
     yield "all choices", page

@@ -10,6 +10,7 @@ import pytest
 
 from miskatonic.kernel.journal import Journal
 from tests.browser.evening import Evening
+from tests.browser.games import GAMES
 from tests.browser.person import Person
 
 pytestmark = pytest.mark.slow
@@ -56,10 +57,9 @@ def test_every_line_a_browser_received_is_one_its_seat_may_read(evening: Evening
         assert log == [(event.kind, list(event.facts)) for event in journal.events(seat)]
 
 
+@pytest.mark.parametrize("evening", [game for game in GAMES if game.hands], indirect=True, ids=str)
 def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(evening: Evening) -> None:
     journal, people = evening.journal, evening.people
-    if journal.game.id != "munchkin_cthulhu":
-        pytest.skip("only Munchkin has hands of cards")
     only, title = singles(journal), titles(journal)
     for seat, person in enumerate(people):
         sight = in_sight(journal, seat)

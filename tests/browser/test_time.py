@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import Person, play_some, position
+from tests.browser.person import Person, by_menu, play_some, position
 
 pytestmark = pytest.mark.slow
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
@@ -39,6 +39,7 @@ def test_an_own_choice_is_taken_back_and_the_table_is_as_before(party: Party, ga
     before: object = None
     while not host.button("Take back").count():
         if host.look()["asked"]:
+            host.calm()
             before = position(host)
             play_some(host, 1)
         else:
@@ -46,7 +47,28 @@ def test_an_own_choice_is_taken_back_and_the_table_is_as_before(party: Party, ga
         host.page.wait_for_timeout(300)
     host.button("Take back").click()
     host.button("Take back").wait_for(state="detached")
+    host.calm()
     assert position(host) == before
+
+
+def test_what_others_have_seen_is_taken_back_only_if_they_agree(party: Party) -> None:
+    host, guest = party.guest("Ada"), party.guest("Basil")
+    guest.sit(host.lay(GAMES[1], people=2)["1"])
+    while not host.button("Ask to take back").count() or host.chosen < 2:
+        play_some(host if host.look()["asked"] else guest, 1)
+        host.page.wait_for_timeout(300)
+    by_menu(host, "Pause")  # so that nobody decides meanwhile
+    host.button("Let it go on").wait_for()
+    before = position(host)
+    host.button("Let it go on").click()
+    for answer in ("Refuse", "Agree"):
+        host.button("Ask to take back").click()
+        host.page.get_by_text("waiting for Basil").wait_for()
+        guest.page.get_by_text("Ada asks to take back").wait_for()
+        guest.button(answer).click()
+        host.page.locator(".vote").wait_for(state="detached")
+        same = position(host)[2][: len(before[2])] == before[2]
+        assert same == (answer == "Refuse")
 
 
 def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:

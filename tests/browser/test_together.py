@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.games import GAMES
 from tests.browser.party import Party
-from tests.browser.person import Person, play_some
+from tests.browser.person import Person, by_menu, play_some
 
 pytestmark = pytest.mark.slow
 CHAOS, MUNCHKIN, MASH = GAMES
@@ -18,11 +18,6 @@ def pair(party: Party) -> tuple[Person, Person]:
     guest.sit(host.lay(CHAOS, people=2)["1"])
     host.page.locator("dialog[open]").wait_for(state="detached")
     return host, guest
-
-
-def by_menu(person: Person, name: str) -> None:
-    person.button("Table menu").click()
-    person.button(name).click()
 
 
 def test_one_refusal_ends_a_proposal_and_agreement_ends_the_game(party: Party) -> None:
@@ -52,10 +47,18 @@ def test_a_pause_is_seen_by_all_and_only_the_host_ends_the_hosts(party: Party) -
     host, guest = pair(party)
     by_menu(host, "Pause")
     guest.page.get_by_text("Paused by Ada").wait_for()
-    by_menu(guest, "Go on")
-    guest.page.get_by_text("the host lets it go on").wait_for()
+    guest.page.locator("section.bar").get_by_text("only Ada can let the game go on").wait_for()
+    guest.button("Table menu").click()
+    guest.page.locator("dialog").get_by_text("only Ada can let the game go on").wait_for()
+    assert not guest.button("Go on").count()
+    assert not guest.button("Let it go on").count()
+    guest.page.keyboard.press("Escape")
     by_menu(host, "Go on")
     guest.page.get_by_text("Paused by Ada").wait_for(state="detached")
+    by_menu(guest, "Pause")
+    host.page.get_by_text("Paused by Basil").wait_for()
+    host.button("Let it go on").click()
+    guest.page.get_by_text("Paused by Basil").wait_for(state="detached")
 
 
 def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party) -> None:
@@ -65,9 +68,13 @@ def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party
     guest.page.get_by_placeholder("Say something").fill("Hello?")
     guest.page.keyboard.press("Enter")
     guest.page.get_by_text("the host has muted you").wait_for()
+    host.button("Table menu").click()
+    assert host.button("Put a bot on Basil’s seat").is_disabled()
+    assert host.button("Open Basil’s seat").is_disabled()
+    host.page.get_by_text("At the table: Basil.").wait_for()
     guest.page.goto("about:blank")
-    host.page.get_by_text("not connected").wait_for()
-    by_menu(host, "Put a bot on Basil’s seat")
+    host.page.get_by_text("At the table: Basil.").wait_for(state="detached")
+    host.button("Put a bot on Basil’s seat").click()
     host.page.get_by_text("a bot plays").wait_for()
     by_menu(host, "Open Basil’s seat")
     link = host.page.get_by_label("Who follows this link takes the seat:").input_value()

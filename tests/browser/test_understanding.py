@@ -25,7 +25,7 @@ def asked(party: Party, game: Short = CHAOS, choices: int = 3) -> Person:
     """Somebody who has to decide in mid-game."""
     person = party.at_table("Ada", game)
     play_some(person, choices)
-    person.page.locator("section.bar.mine").wait_for()
+    person.calm()
     return person
 
 
@@ -113,7 +113,7 @@ def test_a_replay_is_shared_by_link_and_a_game_taken_home_comes_back_by_its_file
     link = page.locator("section.scrub input[readonly]").input_value()
     stranger = party.stranger()
     stranger.page.goto(link)
-    stranger.page.get_by_text("4 of ").wait_for()
+    stranger.page.locator("section.scrub .at", has_text="4 of ").wait_for()
     page.goto("/")
     page.locator("input[type=file]").set_input_files(file)
     page.locator("section.scrub").wait_for()

@@ -158,6 +158,10 @@ class MemoryStore:
     async def prune(self, before: int, phases: Sequence[str]) -> int:
         raise NotImplementedError
 
+    async def delete(self, table: str) -> None:
+        self.kept.pop(table, None)
+        self.held = [held for held in self.held if held[1] != table]
+
     async def prune_sessions(self, before: int) -> int:
         raise NotImplementedError
 

@@ -563,6 +563,8 @@ export interface RoomView {
   /** Default: "" */
   paused_by?: string;
   /** Default: false */
+  paused_by_host?: boolean;
+  /** Default: false */
   hushed?: boolean;
   /** Default: -1 */
   held_by?: number;

@@ -33,6 +33,12 @@ test('a game may name its rolls and their sides', () => {
   expect(found[0]).toMatchObject({ seat: 1, mean: 9, fair: 5.5 });
 });
 
+test('a fact may tell the sides of the die; a hit without a roll, and what no player rolled, is no luck', () => {
+  const strike = (...facts: number[]) => line('', { kind: 'strike', facts });
+  const found = luck([strike(1, 0, 7, 8), strike(1, 0, 0, 8), strike(40, 0, 8, 8)], 2, { rolls: { strike: { sides: 0, at: 2, sides_at: 3 } } });
+  expect(found).toEqual([{ seat: 1, rolls: 1, mean: 7, fair: 4.5 }]);
+});
+
 test('the biggest leap is remembered', () => {
   const found = awards(course([moment(1, 1), moment(1, 4), moment(2, 2)]), [], []);
   expect(found.find((one) => one.kind === 'climb')).toMatchObject({ seat: 1, value: '+3 Level' });

@@ -80,16 +80,24 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 def key_of(record: Record) -> str:
     """The stable text of a record: ``PlanPart(0,2)``. Journals, cases and bots name choices by it."""
-    values = values_of(record)
-    texts = map(str, values) if INTS.issuperset(map(type, values)) else [_text(v) for v in values]
-    return f"{type(record).__name__}({','.join(texts)})"
+    return f"{type(record).__name__}({_texts(values_of(record))})"
+
+
+def _texts(values: Sequence[Any]) -> str:
+    if INTS.issuperset(map(type, values)):
+        return ",".join(map(str, values))
+    return ",".join([_text(v) for v in values])
 
 
 def _text(value: Any) -> str:
-    if type(value) is int:
+    """As JSON would write it. Keys of all choices are made for every view: the frequent kinds go a short way."""
+    kind = type(value)
+    if kind is int:
         return str(value)
+    if kind is bool:
+        return "true" if value else "false"
     if isinstance(value, tuple):
-        return f"[{','.join([_text(v) for v in value])}]"
+        return f"[{_texts(value)}]"
     return json.dumps(key_of(value) if isinstance(value, Record) else value)
 
 

@@ -62,12 +62,18 @@ class Desk:
         self.open_sockets: dict[asyncio.Task[Any], Place] = {}
         """Whose they are, so that they end with the session or with its hold on the seat."""
         self.closing = False
+        self.why_not = ""
+        """Why it could not be opened, in a sentence."""
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def open(self) -> None:
         """Open the database and take up what was going on."""
-        await self.store.open()
-        await self.bell.open()
+        try:
+            await self.store.open()
+            await self.bell.open()
+        except StoreError as error:
+            self.why_not = str(error)
+            raise
         await self.hub.open()
         self._tasks = [
             asyncio.create_task(self.metrics.watch_loop(), name="loop lag"),

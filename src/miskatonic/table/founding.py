@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from miskatonic.kernel.fork import fork
 from miskatonic.kernel.game import OptionError
@@ -18,6 +20,8 @@ from miskatonic.table.room import Room
 from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError
 from miskatonic.table.wire.room import TableMade, TablePlan
 
+_log: Final = logging.getLogger("miskatonic.table")
+
 
 class Founding:
     """The part of the hub that makes tables."""
@@ -25,6 +29,11 @@ class Founding:
     store: Store
     clock: Clock
     secret: Callable[[], bytes]
+    tables: dict[str, LiveTable]
+
+    def drop(self, live: LiveTable) -> None:
+        """Forget a table in memory."""
+        raise NotImplementedError
 
     async def table(self, name: str) -> LiveTable:
         """The table, loaded if need be."""
@@ -123,6 +132,16 @@ class Founding:
         twin = await asyncio.to_thread(fork, journal, at, self.secret())
         kin = deeds.Branched(tables=(live.id, *live.room.forebears))
         return (await self._follow_up(live.room, twin, live.record.host, await self._held(live.room), kin)).id
+
+    async def clear_away(self, live: LiveTable, made: Mapping[str, str]) -> None:
+        """Tables that were made for something which then did not happen go; not while it is unsure whether it did."""
+        for table in set(made.values()) - set(live.room.branches) if not live.gone else ():
+            if table in self.tables:
+                self.drop(self.tables[table])
+            try:
+                await self.store.delete(table)
+            except StoreError as error:
+                _log.warning("table %s, which nobody needs, could not be deleted: %s", table, error)
 
     async def _belongs(self, live: LiveTable, session: str) -> bool:
         """Is it the host, or does it hold a seat there?"""

@@ -57,7 +57,7 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let in who may come in."""
         if scope["type"] == "lifespan":
-            await self.routes(scope, receive, send)
+            await self.routes(scope, receive, self._in_words(send))
             return
         headers = {name: value for name, value in scope["headers"] if name != b"cookie"}
         headers[b"cookie"] = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
@@ -73,6 +73,16 @@ class Front:
             await self.routes(scope, receive, send)
         else:
             await self._http(scope, receive, send, headers)
+
+    def _in_words(self, send: Send) -> Send:
+        """Where the database cannot be opened, the log says so in a sentence; a traceback would hide it."""
+
+        async def told(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed" and self.desk.why_not:
+                message["message"] = self.desk.why_not
+            await send(message)
+
+        return told
 
     async def _http(self, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]) -> None:
         begun, status = time.perf_counter(), 0

@@ -42,17 +42,24 @@ class LiveTable(Gallery):
         """
         made: dict[str, str] = {}
         async with self.lock:
-            for final in (False, True):
-                if self.gone:
-                    raise Trouble("busy", "the table is being read again; try again")
-                known = keys.answered(self.room, key) if key else None
-                if known is not None:
-                    return known
-                try:
-                    return await self._try(key, do, made)
-                except Conflict as error:
-                    if final or self.gone:
-                        raise Trouble("stale", "somebody else was first; look again") from error
+            try:
+                return await self._twice(key, do, made)
+            finally:
+                if made:
+                    await self.hub.clear_away(self, made)
+
+    async def _twice(self, key: str, do: Callable[[Batch], Awaitable[str]], made: dict[str, str]) -> str:
+        for final in (False, True):
+            if self.gone:
+                raise Trouble("busy", "the table is being read again; try again")
+            known = keys.answered(self.room, key) if key else None
+            if known is not None:
+                return known
+            try:
+                return await self._try(key, do, made)
+            except Conflict as error:
+                if final or self.gone:
+                    raise Trouble("stale", "somebody else was first; look again") from error
         raise AssertionError("unreachable: the second time is final")
 
     async def _try(self, key: str, do: Callable[[Batch], Awaitable[str]], made: dict[str, str]) -> str:

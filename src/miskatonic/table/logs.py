@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. No secret, no name, no chat and no address in clear ever goes into them."""
+"""Logs: JSON lines, or words at a terminal. No secret, no name, no chat and no address in clear ever goes into them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import logging
 import re
 import secrets
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
+from logging.handlers import MemoryHandler
 from typing import Any, Final, TextIO
 
 import msgspec
 
 NAME: Final = "miskatonic.table"
+WAITING: Final = 1000
+"""Lines that wait at most until the address has been said."""
 _QUERY: Final = re.compile(r"\?[^\s\"']*")
-_TICKET: Final = re.compile(r"/t/([^/\s\"']+)/[^\s\"']+")
+_TICKET: Final = re.compile(r"/([tw])/([^/\s\"']+)/[^\s\"']+")
 _SALT: Final = secrets.token_bytes(16)
 """New at each start: an address can be followed through one run's log, and not beyond."""
 
@@ -31,7 +35,7 @@ def who(address: str) -> str:
 
 def cleaned(text: str) -> str:
     """What other libraries write, without queries and tickets."""
-    return _TICKET.sub(r"/t/\1/...", _QUERY.sub("?...", text))
+    return _TICKET.sub(r"/\1/\2/...", _QUERY.sub("?...", text))
 
 
 class Lines(logging.Formatter):
@@ -51,10 +55,39 @@ class Lines(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-def set_up(stream: TextIO | None = None, level: int = logging.INFO) -> None:
-    """Send the table's log, and warnings of the libraries below it, to a stream."""
-    handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Lines())
+class Words(logging.Formatter):
+    """A record as a line for a person at a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The time of day, how bad it is if it is bad, what happened."""
+        at = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
+        bad = f"{record.levelname.lower()}: " if record.levelno >= logging.WARNING else ""
+        fields = [f"{name} {value}" for name, value in getattr(record, "fields", {}).items()]
+        line = f"{at}  {bad}{': '.join([cleaned(record.getMessage()), *([', '.join(fields)] if fields else [])])}"
+        return f"{line}\n{cleaned(self.formatException(record.exc_info))}" if record.exc_info else line
+
+
+def set_up(stream: TextIO | None = None, level: int = logging.INFO, json: bool | None = None) -> Callable[[], None]:
+    """Send the table's log, and warnings of the libraries below it, to a stream: JSON, or words for a terminal.
+
+    At a terminal only what is wrong is said at once. The rest waits until what is returned is called: whoever has
+    started the server wants to read its address first.
+    """
+    stream = stream or sys.stderr
+    told = logging.StreamHandler(stream)
+    as_json = not stream.isatty() if json is None else json
+    told.setFormatter(Lines() if as_json else Words())
+    waits = MemoryHandler(WAITING, logging.WARNING, told)
+    _send_to(told if as_json else waits, level)
+
+    def begin() -> None:
+        waits.flush()
+        _send_to(told, level)
+
+    return begin
+
+
+def _send_to(handler: logging.Handler, level: int) -> None:
     for name, least in ((NAME, level), ("uvicorn.error", logging.WARNING), ("litestar", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False

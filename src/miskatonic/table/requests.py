@@ -44,7 +44,12 @@ async def player(live: LiveTable, seat: int, asked: Any, host: bool, session: st
         check_holder(batch.room, seat, sitting)
         return str(await changing(live, batch, seat, asked))
 
-    text = await live.act(keys.seat_key(live.room, seat, asked), do)
+    try:
+        text = await live.act(keys.seat_key(live.room, seat, asked), do)
+    except Trouble:
+        if isinstance(asked, m.Share) and not live.gone and not live.room.chairs[seat].shared:
+            await live.hub.share(live.id, seat, "")  # it was not to be: no key is left behind
+        raise
     if isinstance(asked, m.Share) and asked.on:  # also when it is asked again after a restart
         return live.hub.ticket(live.id, f"share:{seat}:{asked.id}")
     return text

@@ -12,10 +12,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from miskatonic.kernel.game import OptionError
+from miskatonic.table.store.base import StoreError
 
 DAY = 24 * 60 * 60 * 1000
 LOOPBACK = "127.0.0.1"
 PORT = 8642
+KEY_BYTES = 32
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,15 +97,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def key(self) -> bytes:
         """The key of this server's snapshots, made on first use and readable by nobody else."""
-        self.data.mkdir(parents=True, exist_ok=True)
         path = self.data / "table.key"
         try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return path.read_bytes()
-        with os.fdopen(handle, "wb") as file:
-            key = secrets.token_bytes(32)
-            file.write(key)
+            self.data.mkdir(parents=True, exist_ok=True)
+            key = _kept(path)
+        except OSError as error:
+            raise StoreError(f"{self.data} cannot be used as the data folder: {error.strerror}.") from error
+        if len(key) != KEY_BYTES:
+            raise StoreError(f"{path} is no key: it has {len(key)} bytes, not {KEY_BYTES}; put a backup in its place.")
         return key
 
     def hosts(self) -> frozenset[str]:
@@ -128,6 +129,18 @@ def check_origin(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
         raise OptionError(f"--origin must look like https://table.example, not {text!r}")
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _kept(path: Path) -> bytes:
+    """The key in this file; a new one where there is none."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    with os.fdopen(handle, "wb") as file:
+        key = secrets.token_bytes(KEY_BYTES)
+        file.write(key)
+    return key
 
 
 def house_address() -> str:

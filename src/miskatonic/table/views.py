@@ -40,6 +40,7 @@ def room_view(live: Gallery) -> RoomView:
         pace=room.pace,
         clock=plan.clock,
         paused_by=room.paused_by,
+        paused_by_host=room.paused_by_host,
         hushed=room.hushed,
         held_by=room.times.held_by if room.times.held_until > live.hub.clock.now() else -1,
         proposals=tuple([proposal.view(room.chairs) for proposal in room.proposals.open]),

@@ -202,7 +202,7 @@ async def test_line_by_line_the_same_table_is_played(data: Path) -> None:
     ],
 )
 async def test_addresses_are_taken_apart(pasted: str, base: str, table: str, ticket: str, watch: bool) -> None:
-    assert tuple(read_address(pasted)) == (base, table, ticket, watch)
+    assert read_address(pasted)[:4] == (base, table, ticket, watch)
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ def test_super_munchkin_goes_on_a_class_and_makes_room_for_a_second() -> None:
     cards = ["super_munchkin", "professor", "investigator"]
     state = at_ease(Armitage={"hand": cards})
     assert not offered(state, "Armitage", "Become a Super Munchkin")
-    do(state, "Armitage", "Become a Professor", "Become a Super Munchkin", "Become a Investigator")
+    do(state, "Armitage", "Become a Professor", "Become a Super Munchkin", "Become an Investigator")
     assert (sorted(classes(state, "Armitage")), is_super(state, "Armitage")) == (["Investigator", "Professor"], True)
 
 

@@ -108,9 +108,9 @@ def test_a_lost_cultist_card_goes_to_the_cultist_pile() -> None:
 def test_a_new_class_takes_the_place_of_the_old_one_in_one_action() -> None:
     state = table(Armitage={"classes": ["professor"], "hand": ["investigator"]})
     assert [words for words in offers(state, "Armitage") if words.startswith("Become")] == [
-        "Become a Investigator, giving up Professor"
+        "Become an Investigator, giving up Professor"
     ]
-    choose(state, "Armitage", "Become a Investigator")
+    choose(state, "Armitage", "Become an Investigator")
     assert (classes(state, "Armitage"), door_top(state)) == (["Investigator"], "Professor")
 
 

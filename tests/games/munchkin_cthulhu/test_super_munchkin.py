@@ -66,7 +66,7 @@ def test_nobody_has_two_of_the_same_class() -> None:
 @pytest.mark.rule("MU-super-4", "MU-class-10")
 def test_it_allows_a_second_class_but_no_third_beside_them() -> None:
     state = table(Armitage={"classes": ["professor"], "super": True, "hand": ["investigator", "monster_whacker"]})
-    choose(state, "Armitage", "Become a Investigator")
+    choose(state, "Armitage", "Become an Investigator")
     assert sorted(classes(state, "Armitage")) == ["Investigator", "Professor"]
     assert sorted(words for words in offers(state, "Armitage") if words.startswith("Become")) == [
         "Become a Monster Whacker, giving up Investigator",
@@ -191,7 +191,7 @@ def test_the_protection_returns_when_only_one_class_is_left() -> None:
 def test_it_stays_with_one_class_left_and_goes_with_the_last() -> None:
     armitage = {"classes": ["professor", "investigator"], "super": True, "hand": ["rugose"]}
     state = table(Armitage=armitage)
-    choose(state, "Armitage", "Give up being a Investigator")
+    choose(state, "Armitage", "Give up being an Investigator")
     assert is_super(state, "Armitage")
     choose(state, "Armitage", "Give up being a Professor")
     assert (is_super(state, "Armitage"), door_top(state)) == (False, "Super Munchkin")

@@ -3,6 +3,7 @@ it identical traffic, in content, size, order and time, also over HTTP; and plan
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -12,29 +13,34 @@ from typing import Any
 import msgspec
 import pytest
 
-from miskatonic import bots
+from miskatonic import bots, games
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.chance import Sealed
 from miskatonic.kernel.foresee import foresee
+from miskatonic.kernel.journal import Journal
 from miskatonic.kernel.step import FIRST
 from miskatonic.lab.watch import draw_input
-from miskatonic.table import answers, beat, projection, records, views
+from miskatonic.table import answers, beat, projection, records, requests, views
 from miskatonic.table.live import LiveTable
+from miskatonic.table.making import MOST_DELAY
 from miskatonic.table.times import Times
-from miskatonic.table.wire.messages import Refused
+from miskatonic.table.wire.game import OddsRow
+from miskatonic.table.wire.messages import Foresee, Hint, Refused, WhyNot
 from miskatonic.table.wire.room import ClockPlan
 from tests.table.promises.kindred import played, twin
 from tests.table.promises.worlds import PEOPLE, TABLE, SocketWorld, world
 from tests.table.room.test_secrecy import Decliner, compare
 
 pytestmark = pytest.mark.anyio
-CHAOS, MUNCHKIN = "chaos_of_cthulhu", "munchkin_cthulhu"
+CHAOS, MUNCHKIN, MASH = "chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"
 Pair = tuple[SocketWorld, SocketWorld]
 BOT = 3
 """The seat of the bot."""
 NO_CLOCK, CLOCK = ClockPlan(), ClockPlan(decision=600, reserve=3600)
 PING = 40
 """The answer to a ping is not longer: whatever is, is news."""
-MOVES = {CHAOS: (13, 19, 26, 31), MUNCHKIN: (3, 9, 17, 24)}
+MOVES = {CHAOS: (13, 19, 26, 31), MUNCHKIN: (3, 9, 17, 24), MASH: (12, 30, 55, 90)}
+OTHER_DICE = bytes(range(101, 133))
 
 
 @pytest.fixture(autouse=True)
@@ -50,9 +56,22 @@ async def kindred(
 ) -> AsyncIterator[Pair]:
     """Two servers whose games have the same past in the viewer's eyes, and everybody at the table."""
     one = played(game, 4, MOVES[game][number], number, asked)
-    two = twin(one, viewer, number)
+    hides = games.game(game).secrets
+    two = twin(one, viewer, number) if hides else one
+    dice = b"" if hides else OTHER_DICE  # where nothing is hidden, all that nobody knows is how the dice will fall
+    async with worlds(one, two, viewer, folder, dice, clock=clock) as pair:
+        yield pair
+
+
+@asynccontextmanager
+async def worlds(
+    one: Journal, two: Journal, viewer: int, folder: Path, dice: bytes = b"", **wishes: Any
+) -> AsyncIterator[Pair]:
+    """Two servers where these games were played; in the second one what is rolled from now on may be something else."""
     async with AsyncExitStack() as stack:
-        pair = [await stack.enter_async_context(world(journal, viewer, folder, clock)) for journal in (one, two)]
+        pair = [await stack.enter_async_context(world(journal, viewer, folder, **wishes)) for journal in (one, two)]
+        if dice:
+            pair[1].cast(dice)
         for each in pair:
             await each.look()
         yield pair[0], pair[1]
@@ -129,7 +148,7 @@ def _ids(part: Any) -> list[str]:
     return [name for value in part for name in _ids(value)] if isinstance(part, list) else []
 
 
-@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, MASH])
 @pytest.mark.parametrize(("viewer", "clock"), [(0, NO_CLOCK), (-1, NO_CLOCK), (0, CLOCK), (-1, CLOCK)])
 async def test_games_that_look_alike_send_the_same_bytes(
     game: str, viewer: int, clock: ClockPlan, tmp_path: Path
@@ -137,8 +156,7 @@ async def test_games_that_look_alike_send_the_same_bytes(
     apart = given = size = 0
     for number in range(len(MOVES[game])):
         async with kindred(game, viewer, number, tmp_path, BOT if number % 2 else -1, clock) as pair:
-            digests = [each.live.room.state.digest() for each in pair]
-            apart += digests[0] != digests[1]
+            apart += _secret(pair[0].live) != _secret(pair[1].live)
             check(pair)
             await ask_everything(pair)
             given += await compare(pair, number, inputs=12)
@@ -167,7 +185,7 @@ async def behind_the_screen(folder: Path) -> None:
         assert given is not None
         journal.choose(given.seat, given.key, given.values)
     async with AsyncExitStack() as stack:
-        one, two = [await stack.enter_async_context(world(journal, 0, folder, CLOCK)) for _ in range(2)]
+        one, two = [await stack.enter_async_context(world(journal, 0, folder, clock=CLOCK)) for _ in range(2)]
         for each in (one, two):
             await each.look()
         for kind in ("choose", "undo", "choose"):
@@ -218,36 +236,83 @@ async def compare_beats(pair: Pair) -> None:
         check(pair)
 
 
-@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, MASH])
 async def test_a_bot_answers_on_its_beat_whatever_it_holds(game: str, tmp_path: Path) -> None:
     for number in range(2):
         async with kindred(game, 0, number, tmp_path, asked=BOT) as pair:
             await compare_beats(pair)
 
 
-@pytest.mark.parametrize("leak", ["size", "error", "early", "report", "lobby", "hint", "odds", "replay", "why"])
-async def test_planted_leaks_are_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the true position only its size in one place, a word in another, or a beat that comes early."""
-    LEAKS[leak](monkeypatch)
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, MASH])
+async def test_a_watcher_who_is_behind_gets_no_byte_of_what_happens(game: str, tmp_path: Path) -> None:
+    await watch_from_afar(game, tmp_path)
+
+
+@pytest.mark.parametrize("game", [CHAOS, MASH])
+async def test_a_room_that_tells_those_who_are_behind_is_caught(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "from_afar", lambda live, shown: shown)
     with pytest.raises(AssertionError):
-        await look_for_leaks(tmp_path)
+        await watch_from_afar(game, tmp_path)
 
 
-async def look_for_leaks(folder: Path) -> None:
+async def watch_from_afar(game: str, folder: Path) -> None:
+    """Two games go different ways, faster than those who watch can see: they get the same."""
+    journal = played(game, 4, MOVES[game][0], 1)
+    async with worlds(journal, journal, -1, folder, clock=CLOCK, delay=MOST_DELAY) as pair:
+        for step in range(12):
+            for dice, each in zip((Dice(step + 1), Dice(step + 99)), pair, strict=True):
+                given = draw_input(each.live.room.state, dice, clocks=False)
+                if given is not None and given.seat < PEOPLE:
+                    line = each.lines[given.seat]
+                    await line.ask("ping")  # has seen what there is to see
+                    wanted = {"version": line.view["version"], "key": given.key, "values": given.values}
+                    assert (await line.ask("choose", **wanted))["type"] == "done"
+                await each.turn(100)
+        await ask_everything(pair)
+        assert _secret(pair[0].live) != _secret(pair[1].live)
+
+
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
+async def test_how_the_dice_will_fall_is_in_no_byte(game: str, tmp_path: Path) -> None:
+    """As in a game where nothing else is hidden; what is asked for, odds and hints too, is answered without them."""
+    journal = played(game, 4, MOVES[game][1], 1)
+    async with worlds(journal, journal, 0, tmp_path, OTHER_DICE) as pair:
+        await ask_everything(pair)
+        await compare_beats(pair)
+
+
+SPOTS = ["error", "early", "report", "lobby", "hint", "odds", "replay", "why"]
+
+
+@pytest.mark.parametrize(("game", "leak"), [(game, leak) for game in (MUNCHKIN, MASH) for leak in ("size", *SPOTS)])
+async def test_planted_leaks_are_caught(game: str, leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the true position, or of the dice to come, only a size in one place, a word in another, an early beat."""
+    (LEAKS if game == MUNCHKIN else FORETOLD)[leak](monkeypatch)
+    with pytest.raises(AssertionError):
+        await look_for_leaks(game, tmp_path)
+
+
+async def look_for_leaks(game: str, folder: Path) -> None:
     """All that is compared, for a few pairs."""
-    for number in range(len(MOVES[MUNCHKIN])):
-        async with kindred(MUNCHKIN, 0, number, folder, asked=BOT) as pair:
+    for number in range(len(MOVES[game])):
+        asked = 0 if game == MASH and number % 2 else BOT  # a turn is one seat's: now the viewer's, now the bot's
+        async with kindred(game, 0, number, folder, asked=asked) as pair:
             check(pair)
             await ask_everything(pair)
             await compare_beats(pair)
 
 
-async def test_where_nothing_is_planted_nothing_is_found(tmp_path: Path) -> None:
-    await look_for_leaks(tmp_path)
+@pytest.mark.parametrize("game", [MUNCHKIN, MASH])
+async def test_where_nothing_is_planted_nothing_is_found(game: str, tmp_path: Path) -> None:
+    await look_for_leaks(game, tmp_path)
 
 
 def _secret(live: Any) -> str:
-    return str(live.room.state.digest())
+    """Of what lies hidden, and of the dice to come."""
+    journal = live.room.journal
+    return hashlib.blake2b(f"{journal.state.digest()}{journal.secret.hex()}".encode(), digest_size=8).hexdigest()
 
 
 def _size(patch: pytest.MonkeyPatch) -> None:
@@ -336,16 +401,42 @@ def _replay(patch: pytest.MonkeyPatch) -> None:
 
 def _why(patch: pytest.MonkeyPatch) -> None:
     """A reason that is looked up among things the seat does not see."""
-    why_not = answers.why_not
+    _telling(patch, WhyNot, "text")
+
+
+def _telling(patch: pytest.MonkeyPatch, kind: type, field: str) -> None:
+    """Answers to these questions that tell something of the secret."""
+    answer = requests.ASKS[kind]
 
     async def telling(live: Any, seat: int, asked: Any) -> Any:
-        found = await why_not(live, seat, asked)
-        return msgspec.structs.replace(found, text=found.text + _secret(live)[:1])
+        found = await answer(live, seat, asked)
+        told = _secret(live)[:2]
+        more = told if field != "rows" else (OddsRow(told, 0.0),)
+        return msgspec.structs.replace(found, **{field: getattr(found, field) + more})
 
-    from miskatonic.table import requests
-    from miskatonic.table.wire.messages import WhyNot
+    patch.setitem(requests.ASKS, kind, telling)
 
-    patch.setitem(requests.ASKS, WhyNot, telling)
+
+def _step_foretold(patch: pytest.MonkeyPatch) -> None:
+    replay = records.replay
+
+    async def telling(live: Any, viewer: int, at: int) -> Any:
+        found = await replay(live, viewer, at)
+        return msgspec.structs.replace(found, length=int(_secret(live), 16) % 97)
+
+    patch.setattr(records, "replay", telling)
+
+
+def _size_foretold(patch: pytest.MonkeyPatch) -> None:
+    """A title that is longer by how the next die will fall."""
+    heads = projection._heads
+
+    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
+        found, journal = heads(room, state, scene, viewer), room.journal
+        coming = Sealed(journal.secret, journal.drawn).take([1] * 40)
+        return {**found, "title": found["title"] + " " * coming}
+
+    patch.setattr(projection, "_heads", longer)
 
 
 LEAKS: dict[str, Any] = {
@@ -359,3 +450,11 @@ LEAKS: dict[str, Any] = {
     "replay": _replay,
     "why": _why,
 }
+FORETOLD: dict[str, Any] = {
+    **LEAKS,
+    "size": _size_foretold,
+    "hint": lambda patch: _telling(patch, Hint, "reason"),
+    "odds": lambda patch: _telling(patch, Foresee, "rows"),
+    "replay": _step_foretold,
+}
+"""The same places, telling of the dice to come."""

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
+from miskatonic.table.live import LiveTable
 from miskatonic.table.store.base import Conflict, Row
 from miskatonic.table.wire import messages as m
 from tests.table.memory import MemoryStore
-from tests.table.room.house import House
+from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player
 from tests.table.room.test_secrecy import behind_screens, secretly
 
 pytestmark = pytest.mark.anyio
+GAMES = (CHAOS, MUNCHKIN, MASH)
 
 
 class SlowStore(MemoryStore):
@@ -37,24 +39,32 @@ class HastyStore(MemoryStore):
             raise Conflict("taken")
 
 
-async def test_a_choice_whose_line_is_cut_while_it_is_written_happens_once() -> None:
+async def begins(house: House, game: str) -> tuple[LiveTable, Player]:
+    """A game of three, and whoever begins."""
+    live, seated = await house.table(game, 3)
+    return live, seated[live.room.state.seats_to_act[0]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_choice_whose_line_is_cut_while_it_is_written_happens_once(game: str) -> None:
     house = House(SlowStore())
-    live, (ann, _) = await house.table()
+    live, ann = await begins(house, game)
     asked = m.Choose(id="one", version=ann.view.version, key=ann.view.choices[0].key)
-    first = asyncio.create_task(live.request(0, asked))
+    first = asyncio.create_task(live.request(ann.viewer, asked))
     await asyncio.sleep(0.005)
     first.cancel()
-    assert await live.request(0, asked) == m.Done("one")
+    assert await live.request(ann.viewer, asked) == m.Done("one")
     assert len(live.room.journal.entries) == 1
     assert (await asyncio.gather(first, return_exceptions=True))[0].__class__ is asyncio.CancelledError
 
 
-async def test_a_choice_that_another_process_has_written_is_acknowledged_here() -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_choice_that_another_process_has_written_is_acknowledged_here(game: str) -> None:
     house = House(store := HastyStore())
-    live, (ann, _) = await house.table()
+    live, ann = await begins(house, game)
     asked = m.Choose(id="one", version=ann.view.version, key=ann.view.choices[0].key)
     store.twice = True
-    assert await live.request(0, asked) == m.Done("one")
+    assert await live.request(ann.viewer, asked) == m.Done("one")
     assert len(live.room.journal.entries) == 1
 
 

@@ -18,7 +18,7 @@ from tests.table.promises.proxy import CUT, LATE, SWAP, TWICE, Proxy
 from tests.table.web.house import House, Visitor
 
 pytestmark = pytest.mark.anyio
-CHAOS, MUNCHKIN = "chaos_of_cthulhu", "munchkin_cthulhu"
+CHAOS, MUNCHKIN, MASH = "chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"
 
 
 def found(house: House, proxy: Proxy, game: str, people: int, bots: int, limit: int, seed: int) -> list[Client]:
@@ -89,7 +89,9 @@ async def play_badly(house: House, game: str, people: int, bots: int, limit: int
     return proxy
 
 
-@pytest.mark.parametrize(("game", "people", "bots", "limit"), [(CHAOS, 3, 1, 60), (MUNCHKIN, 3, 0, 50)])
+@pytest.mark.parametrize(
+    ("game", "people", "bots", "limit"), [(CHAOS, 3, 1, 60), (MUNCHKIN, 3, 0, 50), (MASH, 3, 0, 60)]
+)
 async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
     game: str, people: int, bots: int, limit: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

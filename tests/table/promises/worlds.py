@@ -22,7 +22,7 @@ from miskatonic.table.server import TableServer
 from miskatonic.table.settings import UNLIMITED, Settings
 from miskatonic.table.store.base import Row, SeatRecord
 from miskatonic.table.store.bell import NoBell
-from miskatonic.table.wire.room import ClockPlan, SeatPlan, TablePlan
+from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import NOON, MemoryStore, TurnedClock
 from tests.table.room.house import KEY, NAMES
 from tests.table.room.test_secrecy import World
@@ -45,11 +45,11 @@ class TableStore(MemoryStore):
         return 0
 
 
-async def stored(journal: Journal, clock: ClockPlan) -> TableStore:
+async def stored(journal: Journal, **wishes: Any) -> TableStore:
     """A store with one table where this game was played: three people, and a bot on the last seat."""
     store = TableStore()
     chairs = tuple([SeatPlan("person")] * PEOPLE + [SeatPlan("bot", "random")] * (journal.seats - PEOPLE))
-    plan = TablePlan(game=journal.game.id, seats=chairs, listed=True, clock=clock)
+    plan = TablePlan(game=journal.game.id, seats=chairs, listed=True, **wishes)
     record = msgspec.structs.replace(new_record(plan, journal, security.hashed(TOKENS[0]), NOON), id=TABLE)
     await store.create(record, [SeatRecord(table=TABLE, seat=-1, ticket=security.hashed(WATCH))])
     for seat in range(PEOPLE):
@@ -120,7 +120,10 @@ class SocketWorld(World):
         self.port = port
         self.lines: dict[int, Line] = {}
         self.open: list[Line] = []
+        self.other_dice = False
+        """What is rolled from now on is not what the other world rolls."""
         self._noted = 0
+        self._entries = len(live.room.journal.entries)
 
     async def look(self) -> None:
         """Everybody comes to the table; the viewer first."""
@@ -151,6 +154,17 @@ class SocketWorld(World):
         await self.note()
         return str(answer.get("code", ""))
 
+    def reveals(self) -> bool:
+        """The viewer has learnt something new: what was hidden, or how dice of this world alone fell."""
+        entries = self.live.room.journal.entries[self._entries :]
+        return super().reveals() or (self.other_dice and any(entry.chance for entry in entries))
+
+    def cast(self, secret: bytes) -> None:
+        """From now on dice fall by another secret; the hash that is shown stays that of the first."""
+        journal = self.live.room.journal
+        journal.secret, self.other_dice = secret, True
+        journal.resume_chance(journal.drawn)
+
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """The viewer asks for something."""
         answer = await self.line.ask(kind, **fields)
@@ -177,15 +191,10 @@ class Seat:
 
 
 @asynccontextmanager
-async def world(
-    journal: Journal,
-    viewer: int,
-    folder: Path,
-    limits: ClockPlan = ClockPlan(),  # noqa: B008 (it is frozen)
-) -> AsyncIterator[SocketWorld]:
-    """A server for one table where this game was played."""
+async def world(journal: Journal, viewer: int, folder: Path, **wishes: Any) -> AsyncIterator[SocketWorld]:
+    """A server for one table where this game was played; the host had these wishes."""
     clock = TurnedClock()
-    store = await stored(journal, limits)
+    store = await stored(journal, **wishes)
     hub = Hub(store, clock=clock, signing_key=KEY)
     server = TableServer(front(Desk(Settings(data=folder, limits=UNLIMITED), store, NoBell(), hub)), HOST, 0)
     server.config.date_header = False  # with the next line all that tells two servers apart: the time, and random pings

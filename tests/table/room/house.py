@@ -20,7 +20,7 @@ from tests.table.memory import MemoryStore, TurnedClock, settle
 
 KEY = bytes(range(32))
 SECRET = bytes(range(1, 33))
-CHAOS, MUNCHKIN = "chaos_of_cthulhu", "munchkin_cthulhu"
+CHAOS, MUNCHKIN, MASH = "chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ToPlayer)
 _ids = count(1)
 """No id is used twice at a seat, whoever sits there."""
@@ -158,4 +158,4 @@ async def play_until(house: House, players: list[Player], so: Any, seed: int = 1
     assert so(), "it never came to that"
 
 
-__all__ = ["CHAOS", "KEY", "MUNCHKIN", "SECRET", "ClockPlan", "House", "Player", "play", "play_until", "settle"]
+__all__ = ["CHAOS", "KEY", "MASH", "MUNCHKIN", "SECRET", "ClockPlan", "House", "Player", "play", "play_until", "settle"]

@@ -12,7 +12,7 @@ from miskatonic.table.projection import look
 from miskatonic.table.store.base import Conflict, StoreError
 from miskatonic.table.wire import messages as m
 from tests.table.memory import MemoryStore, settle
-from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
+from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,9 @@ def fingerprints(live: LiveTable) -> list[str]:
     return [room.state.digest(), *seen, str(room.times.__dict__), str(room.moments), str(sorted(room.keys))]
 
 
-@pytest.mark.parametrize(("game", "people", "bots"), [(CHAOS, 2, ("random",)), (MUNCHKIN, 3, ("random",))])
+@pytest.mark.parametrize(
+    ("game", "people", "bots"), [(CHAOS, 2, ("random",)), (MUNCHKIN, 3, ("random",)), (MASH, 2, ("random",))]
+)
 async def test_a_table_read_again_at_any_point_is_the_same_table(game: str, people: int, bots: tuple[str, ...]) -> None:
     house = House()
     live, players = await house.table(game, people, bots)

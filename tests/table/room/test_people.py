@@ -220,7 +220,7 @@ async def test_a_pause_stops_bots_and_choices() -> None:
     live, (ann, bob) = await house.table(MUNCHKIN, 2, ("random",))
     await bob.ask(m.Pause, on=True)
     await ann.read()
-    assert ann.room.paused_by == "Bob"
+    assert (ann.room.paused_by, ann.room.paused_by_host) == ("Bob", False)
     rows = live.room.rows
     await house.clock.turn(60_000)
     assert (await ann.choose(ann.view.choices[0])).code == "paused"
@@ -234,6 +234,7 @@ async def test_what_the_host_paused_the_host_lets_go_on() -> None:
     house = House()
     _live, (ann, bob) = await house.table(CHAOS, 2)
     await ann.ask(m.Pause, on=True)
+    assert ann.room.paused_by_host
     assert (await bob.ask(m.Pause, on=False)).code == "forbidden"
     assert (await ann.ask(m.Pause, on=True)).code == "paused"
     assert isinstance(await ann.ask(m.Pause, on=False), m.Done)

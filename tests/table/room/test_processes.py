@@ -16,7 +16,7 @@ from miskatonic.table.store.bell import LocalBells
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import MemoryStore, TurnedClock, settle
-from tests.table.room.house import CHAOS, MUNCHKIN, ClockPlan, House, Player, play
+from tests.table.room.house import CHAOS, MASH, MUNCHKIN, ClockPlan, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -43,7 +43,7 @@ async def heard() -> None:
         await settle()
 
 
-@pytest.mark.parametrize(("game", "bots"), [(CHAOS, ()), (MUNCHKIN, ("random",))])
+@pytest.mark.parametrize(("game", "bots"), [(CHAOS, ()), (MUNCHKIN, ("random",)), (MASH, ("random",))])
 async def test_people_in_two_processes_play_one_game(game: str, bots: tuple[str, ...]) -> None:
     one, two = await pair()
     live, (ann, _) = await one.table(game, 2, bots)
@@ -143,6 +143,7 @@ async def test_whoever_lost_the_seat_elsewhere_does_nothing_for_it(
     assert (answer.code, there.room.rows) == ("forbidden", rows)
     with pytest.raises(Trouble, match="does not share"):
         await there.connect(-3)
+    assert [key.seat for key in await two.store.keys(live.id) if key.seat < -1] == []
     await close(one, two)
 
 
@@ -223,6 +224,22 @@ async def test_votes_at_once_in_two_processes_branch_once() -> None:
     assert isinstance(await bob.ask(m.Vote, proposal=1, yes=True), m.Done)
     assert len(one.store.kept) == one_more + 1
     assert there.room.branches == (there.shown.branches[0],)
+    await close(one, two)
+
+
+async def test_a_branch_that_came_too_late_is_cleared_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its table was made, but then somebody in another process had voted against it, and was first."""
+    one, two, live, there = await unheard()
+    ann, bob = await Player.at(live, 0), await Player.at(there, 1)
+    monkeypatch.setattr(one.hub.store, "held", [("ann", live.id, 0), ("bob", live.id, 1)])
+    await ann.ask(m.Propose, what="branch", at=0)
+    await there.catch_up()
+    same = await Player.at(live, 1)
+    tables, held = set(one.store.kept), list(one.store.held)
+    await same.ask(m.Vote, proposal=1, yes=False)
+    assert (await bob.ask(m.Vote, proposal=1, yes=True)).code == "stale"
+    assert (set(one.store.kept), one.store.held) == (tables, held)
+    assert set(two.hub.tables) == {live.id}
     await close(one, two)
 
 

@@ -9,7 +9,7 @@ from miskatonic.table.projection import look
 from miskatonic.table.room import Room
 from miskatonic.table.twin import twin
 from miskatonic.table.wire import messages as m
-from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
+from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +45,7 @@ async def stir(house: House, players: list[Player], number: int) -> None:
     await ann.ask(m.Wait, on=True)
 
 
-@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, MASH])
 async def test_a_twin_stays_as_it_was_when_the_room_goes_on(game: str) -> None:
     house = House()
     live, players = await house.table(game, 3, delay=2)

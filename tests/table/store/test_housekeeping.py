@@ -23,6 +23,18 @@ async def test_pruning_takes_old_tables_of_these_phases_with_all_they_have(store
     assert await store.prune(400, []) == 0
 
 
+async def test_a_deleted_table_takes_all_it_has_along_and_no_other(store: Store) -> None:
+    for name in ("made", "kept"):
+        await store.create(table(name), keys(name))
+        await store.append(name, rows(1), said=line(1), snapshot=b"s")
+        await store.bind("me", name, 0)
+    await store.delete("made")
+    await store.delete("never")
+    assert (await store.table("made"), await store.rows("made"), await store.chat("made")) == (None, [], [])
+    assert [t.id for t, _ in await store.tables_of("me", 9)] == ["kept"]
+    assert await store.integrity() == []
+
+
 async def test_sessions_are_pruned_only_if_they_are_old_and_have_no_seat(store: Store) -> None:
     await store.create(table(), ())
     for session, at in (("idle", 1), ("seated", 1), ("left", 1), ("young", 9)):

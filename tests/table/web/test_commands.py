@@ -64,7 +64,7 @@ def test_serve_says_where_it_is_keeps_everything_and_ends_in_peace(tmp_path: Pat
 
 def test_serve_listens_on_this_machine_only_unless_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[settings.Settings] = []
-    monkeypatch.setattr(serve_command, "_run", lambda chosen, quiet, show: asked.append(chosen))
+    monkeypatch.setattr(serve_command, "_run", lambda chosen, *_: asked.append(chosen))
     run("serve")
     run("serve", "--lan")
     run("serve", "--lan", "--host", "10.0.0.1")
@@ -106,6 +106,15 @@ def test_serve_refuses_what_it_cannot_do_in_one_line(args: tuple[str, ...], mess
     assert len(result.stderr.strip().splitlines()) == 1
 
 
+def test_a_data_folder_that_cannot_be_one_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    folder = run("serve", "--data", str(tmp_path / "file"))
+    assert (folder.exit_code, "file cannot be used as the data folder" in folder.stderr) == (2, True)
+    (tmp_path / "table.key").write_bytes(b"short")
+    key = run("serve", "--data", str(tmp_path))
+    assert (key.exit_code, "table.key is no key: it has 5 bytes" in key.stderr) == (2, True)
+
+
 def test_a_port_that_is_taken_is_said_and_ends_it(tmp_path: Path) -> None:
     with served("--data", str(tmp_path / "one")) as (_, address):
         port = address.partition(":")[2]
@@ -115,7 +124,25 @@ def test_a_port_that_is_taken_is_said_and_ends_it(tmp_path: Path) -> None:
         )
         assert done.returncode in (1, 3)
         assert "in use" in done.stderr
+        assert done.stderr.splitlines()[-1].endswith("--port takes another port.")
         assert "The table is set" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("body", "words"), [(b"x" * 9000, "is not a database"), (None, "was written by a newer Miskatonic")]
+)
+def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(body: bytes | None, words: str, tmp_path: Path) -> None:
+    if body is not None:
+        (tmp_path / "tables.sqlite").write_bytes(body)
+    else:
+        newer = sqlite3.connect(tmp_path / "tables.sqlite")
+        newer.execute("PRAGMA user_version = 99")
+        newer.close()
+    command = [sys.executable, "-c", "from miskatonic.cli import main; main()", "serve", "--port", "0"]
+    done = subprocess.run([*command, "--data", str(tmp_path)], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode in (1, 3)
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 # ---------------------------------------------------------------------- verify and backup

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench import fuzz
+from miskatonic import games
 from miskatonic.table.settings import Limits
 from miskatonic.table.talk import Hangup, Reader
 from miskatonic.table.wire.messages import FromPlayer, FromWatcher, Refused, Request
@@ -29,7 +30,7 @@ ALMOST = st.dictionaries(FIELDS, ANYTHING | st.sampled_from(("choose", "undo", "
 
 @pytest.mark.slow
 @pytest.mark.anyio
-@pytest.mark.parametrize("game", ["chaos_of_cthulhu", "munchkin_cthulhu"])
+@pytest.mark.parametrize("game", games.names())
 async def test_fifty_thousand_hostile_messages_change_nothing(game: str, tmp_path: Path) -> None:
     async with fuzz.table(tmp_path, game) as bench:
         for number in range(9):

@@ -7,13 +7,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from miskatonic.cli import app
 from miskatonic.clients.terminal.serve_command import serve
-from miskatonic.table import hosting
+from miskatonic.table import hosting, talk, types_page
 from miskatonic.table.problems import STATUS
 from miskatonic.table.settings import Limits
 from miskatonic.table.talk import WAITING
@@ -85,10 +86,67 @@ def test_every_code_route_and_word_of_a_host_is_on_the_page(tmp_path: Path) -> N
     assert set(STATUS) | set(hosting.WHAT) <= named
     with House(tmp_path) as house:
         paths = house.visitor().http.get("/schema/openapi.json").json()["paths"]
-    words = {[word for word in path.split("/") if not word.startswith("{")][-1] for path in paths if "/api/" in path}
-    assert {"lessons", "branch"} <= words
-    for word in words:
-        assert f"/{word}" in page, word
+    served = {(method.upper(), path) for path, methods in paths.items() for method in methods}
+    told = set(re.findall(r"^\| `([A-Z]+) (/[^`?]*)", page, re.M))
+    assert told - served == {("GET", "/metrics")}  # for whoever runs the server, so not in the document for clients
+    assert served <= told
+
+
+def test_every_parameter_and_every_body_of_a_route_is_on_the_page(tmp_path: Path) -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    rows = {(m, p): (q, takes, gives) for m, p, q, takes, gives in re.findall(
+        r"^\| `([A-Z]+) (/[^`?]*)\??([^`]*)` \|([^|]*)\|([^|]*)\|", page, re.M
+    )}  # fmt: skip
+    with House(tmp_path) as house:
+        paths = house.visitor().http.get("/schema/openapi.json").json()["paths"]
+    for path, methods in paths.items():
+        for method, told in methods.items():
+            asked, takes, gives = rows[method.upper(), path]
+            named = {part["name"] for part in told.get("parameters", ()) if part["in"] == "query"}
+            assert set(re.findall(r"(\w+)=", asked)) == named, path
+            assert takes.strip(" `") == kind_of(told.get("requestBody", {})), path
+            good = next(answer for status, answer in told["responses"].items() if status < "300")
+            assert gives.strip(" `").replace("text (JSON)", "text") == kind_of(good), path
+
+
+def kind_of(part: dict[str, Any]) -> str:
+    """The type that a body has, as the page writes it."""
+    for found in part.get("content", {}).values():
+        schema = found["schema"]
+        inner = schema.get("items", schema)
+        name = inner["$ref"].rpartition("/")[2] if "$ref" in inner else "text"
+        return f"{name}[]" if schema.get("type") == "array" else str(name)
+    return ""
+
+
+def test_every_closing_code_is_on_the_page() -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    told = page.partition("Closing codes:")[2].partition("\n\n")[0]
+    codes = {talk.GONE, talk.BINARY, talk.RULES, talk.BIG, talk.AGAIN, talk.SLOW}
+    assert {int(code) for code in re.findall(r"\b1\d{3}\b", told)} == codes
+
+
+def test_every_word_that_a_bye_may_say_is_on_the_page() -> None:
+    page = (DOCS / "protocol.md").read_text(encoding="utf-8")
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(talk.__file__).parent.glob("*.py"))
+    said = set(re.findall(r'(?:Bye|end_all|\.end)\(\s*"(\w+)"', source))
+    assert {"restart", "error", "busy", "missing", "forbidden"} <= said
+    assert said <= set(re.findall(r"`(\w+)`", page))
+
+
+def test_every_type_and_every_field_is_on_its_page() -> None:
+    assert (DOCS / "types.md").read_text(encoding="utf-8") == types_page.page(), (
+        "make it again: python -m miskatonic.table.types_page docs/server/types.md"
+    )
+
+
+@pytest.mark.parametrize("union", ["FromPlayer", "ToPlayer", "FromWatcher", "ToWatcher"])
+def test_the_page_of_types_knows_every_message_with_every_field(union: str) -> None:
+    blocks = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##|\Z)", types_page.page(), re.M | re.S))
+    for kind in getattr(messages, union).__args__:
+        told = re.findall(r"^\| `(\w+)` \|", blocks[kind.__name__], re.M)
+        assert told == ["type", *kind.__struct_fields__]
+        assert f'`"{kind.__struct_config__.tag}"`' in blocks[kind.__name__]
 
 
 def test_the_limits_that_the_page_tells_are_the_limits() -> None:

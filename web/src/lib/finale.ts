@@ -50,10 +50,11 @@ export function luck(lines: readonly Line[], seats: number, looks?: Looks): Luck
   const sums = Array.from({ length: seats }, () => ({ count: 0, got: 0, fair: 0 }));
   for (const line of lines) {
     const roll = looks?.rolls ? looks.rolls[line.kind ?? ''] : /roll|stones/.test(line.kind ?? '') ? SIDES : undefined;
-    const sides = typeof roll === 'object' ? roll.sides : (roll ?? 0);
-    const [seat, ...others] = line.facts ?? [];
+    const facts = line.facts ?? [];
+    const sides = typeof roll === 'object' ? (roll.sides || facts[roll.sides_at ?? -1]) : (roll ?? 0);
+    const [seat, ...others] = facts;
     const values = typeof roll === 'object' ? others.slice(roll.at - 1, roll.at) : others;
-    if (!sides || typeof seat !== 'number' || !sums[seat]) continue;
+    if (typeof sides !== 'number' || !sides || typeof seat !== 'number' || !sums[seat]) continue;
     const rolled = values.filter((value): value is number => typeof value === 'number' && value >= 1 && value <= sides);
     if (rolled.length !== values.length || !rolled.length) continue;
     const sum = sums[seat];

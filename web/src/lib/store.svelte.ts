@@ -20,6 +20,8 @@ export class Desk {
   seen = $state(0);
   sending = $state<string>('');
   standing = $state('');
+  /** When this page saw somebody leave: by seat, in milliseconds. */
+  gone = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** Can it be played at all? */
   live = false;
   game = $state('');
@@ -28,7 +30,7 @@ export class Desk {
     return this.view?.seat ?? -1;
   }
   get choices(): readonly ChoiceView[] {
-    return this.view?.choices ?? [];
+    return this.room?.paused_by ? [] : (this.view?.choices ?? []); // while the game is paused nothing can be chosen
   }
   get asked(): boolean {
     return !!this.view?.waiting.includes(this.seat) && !this.view.over;
@@ -68,6 +70,15 @@ export class Desk {
     }
   }
 
+  /** The table around the game, and who has left it since. */
+  enter(room: RoomView): void {
+    const left = (seat: number): boolean => !!this.room?.seats[seat]?.here && !room.seats[seat]?.here;
+    const since = new Map([...this.gone].filter(([seat]) => !room.seats[seat]?.here));
+    for (const { seat } of room.seats) if (left(seat)) since.set(seat, Date.now());
+    this.gone = since;
+    this.room = room;
+  }
+
   close(): void {}
 }
 
@@ -101,7 +112,7 @@ export class LiveDesk extends Desk {
   private heard(message: ToPlayer): void {
     switch (message.type) {
       case 'hello': {
-        this.room = message.room;
+        this.enter(message.room);
         this.game = message.room.game;
         this.chat = message.chat ?? [];
         const first = !this.view;
@@ -114,7 +125,7 @@ export class LiveDesk extends Desk {
         this.take(message.view);
         break;
       case 'room':
-        this.room = message.room;
+        this.enter(message.room);
         break;
       case 'said':
         this.chat = [...this.chat.filter((line) => line.number !== message.line.number), message.line];

@@ -18,6 +18,8 @@ export class Ui {
   menu = $state.raw<Menu | null>(null);
   lit = $state.raw<ReadonlySet<string>>(new Set());
   pointed = $state.raw<ReadonlySet<string>>(new Set());
+  /** Keys of the choices a lesson waits for, so that those in the bar are pointed at, too. */
+  wanted = $state.raw<ReadonlySet<string>>(new Set());
   zoomed = $state.raw<{ card: Card; pinned: boolean; x: number; y: number } | null>(null);
   odds = $state.raw<OddsShown | null>(null);
   tip = $state.raw<Tip | null>(null);
@@ -173,10 +175,11 @@ export class Ui {
     this.drawer = 'rules';
   }
 
-  /** Closes what is on top. False if nothing was open. */
+  /** Closes what is on top, and with it what only shows because something is pointed at. False if nothing was open. */
   back(): boolean {
-    if (this.tip) this.tip = null;
-    else if (this.zoomed) this.zoomed = null;
+    const passing = !!this.tip || this.zoomed?.pinned === false;
+    this.tip = null;
+    if (this.zoomed?.pinned) this.zoomed = null;
     else if (this.odds) this.odds = null;
     else if (this.confirming) this.confirming = null;
     else if (this.menu) this.menu = null;
@@ -184,8 +187,9 @@ export class Ui {
     else if (this.hint) this.hint = null;
     else if (this.form) this.form = null;
     else if (this.desk.notice) this.desk.notice = null;
-    else if (this.drawer) this.drawer = null;
-    else return false;
+    else if (this.drawer && !passing) this.drawer = null;
+    else if (!passing) return false;
+    if (!this.zoomed?.pinned) this.zoomed = null;
     return true;
   }
 }

@@ -15,6 +15,9 @@ Examples:
 
   miskatonic join http://localhost:8642/w/TABLE/TICKET   watch
 
+  miskatonic join --code CODE http://localhost:8642/t/TABLE
+                                                         your seat again, from another device
+
   miskatonic join --plain http://localhost:8642/t/TABLE/TICKET
                                                          line by line, for screen readers
 """
@@ -29,6 +32,7 @@ def join(
     address: Annotated[str, typer.Argument(help="A link to a seat or to watch, or a server's address.")],
     name: Annotated[str, typer.Option("--name", help="What others call you.", show_default="your login")] = "",
     watch: Annotated[bool, typer.Option("--watch", help="Only watch.")] = False,
+    code: Annotated[str, typer.Option("--code", help="Come back to your seat with its recovery code.")] = "",
     plain: Annotated[bool, typer.Option("--plain", help="Line by line, without colours or boxes.")] = False,
 ) -> None:
     """Come to a table."""
@@ -38,6 +42,6 @@ def join(
     from miskatonic.clients.terminal.tui.start import run
 
     if full_screen(plain):
-        run(Terminal(address=address, name=name, watch=watch))
+        run(Terminal(address=address, name=name, watch=watch, recovery=code))
     else:
-        plain_table.run(address, name, watch)
+        plain_table.run(address, name, watch, code)

@@ -59,6 +59,7 @@ def serve(
     ] = False,
     show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Log warnings only.")] = False,
+    json_log: Annotated[bool, typer.Option("--json-log", help="Log as JSON also in a terminal.")] = False,
 ) -> None:
     """Host tables until Ctrl-C."""
     from miskatonic.table.settings import LOOPBACK, UNLIMITED, Limits, Settings, check_origin
@@ -76,10 +77,10 @@ def serve(
         keep_unfinished=keep_unfinished,
         limits=UNLIMITED if unlimited else Limits(),
     )
-    _run(settings, quiet, show)
+    _run(settings, quiet, show, json_log)
 
 
-def _run(settings: object, quiet: bool, show: bool) -> None:
+def _run(settings: object, quiet: bool, show: bool, json_log: bool) -> None:
     import logging
 
     from miskatonic.table import logs
@@ -94,16 +95,23 @@ def _run(settings: object, quiet: bool, show: bool) -> None:
     except StoreError as error:
         typer.echo(f"miskatonic serve: {error}", err=True)
         raise typer.Exit(2) from error
-    logs.set_up(level=logging.WARNING if quiet else logging.INFO)
+    said = logs.set_up(level=logging.WARNING if quiet else logging.INFO, json=json_log or None)
 
     def begun() -> None:
         announce(settings.host, server.address[1], settings.origins)
+        said()
         if show:
             open_browser(f"http://localhost:{server.address[1]}")
 
     server.announce = begun
-    with contextlib.suppress(KeyboardInterrupt):
-        run(server)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            run(server)
+    except SystemExit:
+        if not server.started and not server.front.desk.why_not:
+            where = f"{settings.host}:{settings.port}"
+            typer.echo(f"miskatonic serve: it cannot listen on {where}; --port takes another port.", err=True)
+        raise
     if not server.started:
         raise typer.Exit(1)
 

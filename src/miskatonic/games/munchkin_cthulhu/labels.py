@@ -9,6 +9,7 @@ from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.names import (
     SEXES,
     SIDES,
+    a,
     count,
     ichor_name,
     monster_name,
@@ -50,7 +51,7 @@ def _play_item(s: Munchkin, c: Any) -> str:
 
 def _play_class(s: Munchkin, c: Any) -> str:
     instead = f", giving up {title(s, c.extra)}" if c.extra != NONE else ""
-    return f"Become a {title(s, c.card)}{instead}"
+    return f"Become {a(s, c.card)}{instead}"
 
 
 def _one_shot(s: Munchkin, c: Any) -> str:
@@ -164,7 +165,7 @@ LABELS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "DropEvil": lambda s, c: f"Lose two levels to be rid of {title(s, c.card)}",
     "Pretend": lambda s, c: "Pass for a Cultist" if c.yes else "Stop passing for a Cultist",
     "PretendInFight": lambda s, c: "Pass for a Cultist" if c.yes else "Stop passing for a Cultist",
-    "DiscardClass": lambda s, c: f"Give up being a {title(s, c.card)}",
+    "DiscardClass": lambda s, c: f"Give up being {a(s, c.card)}",
     "BeginSale": lambda s, c: "Sell Items for levels",
     "AddToSale": lambda s, c: f"Sell {_entry(s, c.entry)}",
     "CloseSale": _close_sale,

@@ -24,6 +24,12 @@ def title(s: Munchkin, card: object) -> str:
     return s.box.titles[card if isinstance(card, int) else int(str(card))]
 
 
+def a(s: Munchkin, card: object) -> str:
+    """A card with its article: ``an Investigator``."""
+    name = title(s, card)
+    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
+
+
 def titles(s: Munchkin, cards: Iterable[object]) -> str:
     """Several cards: ``Fez, Bagpipes and Cultist``."""
     names = [title(s, card) for card in cards]

@@ -37,16 +37,17 @@ def next_card(s: Munchkin, seat: int, doors: bool) -> dict[str, int]:
     box = s.box
     bag = s.doors if doors else s.treasures
     first = 0 if doors else box.doors
-    pool = [first + i for i, copies in enumerate(bag) for _ in range(copies)]
-    if not pool:
-        pool = list(s.door_discards if doors else s.treasure_discards)
+    if any(bag):
+        pool = [(first + i, copies) for i, copies in enumerate(bag) if copies]
+        pool += [(card, 1) for card in _hidden(s, seat) if (card < box.doors) == doors]
     else:
-        pool += [card for card in _hidden(s, seat) if box.is_door(card) == doors]
+        pool = [(card, 1) for card in (s.door_discards if doors else s.treasure_discards)]
     counts: dict[str, int] = {}
-    for card in pool:
-        name = KINDS[box.kinds[card]]
-        counts[name] = counts.get(name, 0) + 1
-    return dict(sorted(counts.items(), key=lambda row: (-row[1], row[0])))
+    for card, copies in pool:
+        kind = box.kinds[card]
+        counts[kind] = counts.get(kind, 0) + copies
+    named = [(KINDS[kind], number) for kind, number in counts.items()]
+    return dict(sorted(named, key=lambda row: (-row[1], row[0])))
 
 
 def _hidden(s: Munchkin, seat: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.munchkin_cthulhu.names import ORDERS, SEXES, count, stop, title, titles, who
+from miskatonic.games.munchkin_cthulhu.names import ORDERS, SEXES, a, count, stop, title, titles, who
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import Event
 
@@ -148,8 +148,8 @@ EVENTS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "evil": lambda s, f: f"{who(f[0])}'s {title(s, f[1])} turns evil.",
     "burdened": lambda s, f: f"{title(s, f[1])} lies in front of {who(f[0])}.",
     "level": _level,
-    "class": lambda s, f: f"{who(f[0])} becomes a {title(s, f[1])}.",
-    "class_lost": lambda s, f: f"{who(f[0])} is no longer a {title(s, f[1])}.",
+    "class": lambda s, f: f"{who(f[0])} becomes {a(s, f[1])}.",
+    "class_lost": lambda s, f: f"{who(f[0])} is no longer {a(s, f[1])}.",
     "super": lambda s, f: f"{who(f[0])} is a Super Munchkin.",
     "super_lost": lambda s, f: f"{who(f[0])} is no Super Munchkin any more.",
     "not_converted": lambda s, f: f"{who(f[0])} does not become a Cultist.",

@@ -47,8 +47,10 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
     panels.extend(_middle(s, seat))
     if seat >= 0:
         panels.append(_hand(s, seat))
+    alike = not s.opening and s.fight is None
+    """Then nobody sees more of what lies in front of them than others do."""
     for other in around:
-        own = other == seat
+        own = other == seat and not alike
         panels.append(_player(s, other, seat) if own else common.once(other, _player, s, other, -1))
     return Scene(
         game=s.game_id,

@@ -179,6 +179,10 @@ class Store(Protocol):
         """Delete tables in these phases that nobody has touched since; returns how many."""
         ...
 
+    async def delete(self, table: str) -> None:
+        """Delete one table with all that belongs to it; nothing happens if there is none."""
+        ...
+
     async def prune_sessions(self, before: int) -> int:
         """Delete sessions begun before then that have no seat at any table; returns how many."""
         ...

@@ -270,6 +270,9 @@ class PostgresStore:
         old = sa.select(progress.c.table_id).where(progress.c.touched < before, progress.c.phase.in_(list(phases)))
         return await self._do(sa.delete(game_table).where(game_table.c.id.in_(old)))
 
+    async def delete(self, table: str) -> None:
+        await self._do(sa.delete(game_table).where(game_table.c.id == table))
+
     async def prune_sessions(self, before: int) -> int:
         seated = sa.exists().where(holder.c.session == sessions.c.id)
         return await self._do(sa.delete(sessions).where(sessions.c.at < before, ~seated))

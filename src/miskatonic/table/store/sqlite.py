@@ -225,6 +225,9 @@ class SqliteStore:
             WHERE touched < ? AND phase IN (SELECT value FROM json_each(?)))"""
         return await self._do(query, before, json.dumps(list(phases)))
 
+    async def delete(self, table: str) -> None:
+        await self._do("DELETE FROM game_table WHERE id = ?", table)
+
     async def prune_sessions(self, before: int) -> int:
         return await self._do(
             "DELETE FROM session WHERE at < ? AND NOT EXISTS (SELECT 1 FROM holder WHERE session = session.id)", before

@@ -94,6 +94,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pace: int = 700
     clock: ClockPlan = ClockPlan()
     paused_by: str = ""
+    paused_by_host: bool = False
+    """Then only a host lets the game go on."""
     hushed: bool = False
     """The host has silenced those who watch."""
     held_by: int = -1

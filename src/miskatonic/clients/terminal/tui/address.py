@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 from typing import NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from miskatonic.table.problems import Trouble
 
 PORT = 8642
-SEAT, WATCH = "t", "w"
+SEAT, WATCH, REPLAY = "t", "w", "replay"
 EXAMPLE = "http://localhost:8642/t/TABLE/TICKET"
 
 
@@ -21,6 +21,10 @@ class Address(NamedTuple):
     table: str = ""
     ticket: str = ""
     watch: bool = False
+    at: int = -1
+    """A moment of a game to look back to; -1: the table as it is now."""
+    seat: int = -1
+    """Through whose eyes to look back; -1: a spectator's."""
 
     @property
     def socket(self) -> str:
@@ -56,9 +60,23 @@ def read_address(text: str) -> Address:
     path = [part for part in parts.path.split("/") if part]
     if not path:
         return Address(base)
+    if path[0] == REPLAY and len(path) == 2:
+        return _moment(base, path[1], parse_qs(parts.query), text)
     if path[0] not in (SEAT, WATCH) or len(path) not in (2, 3):
         raise _wrong(text)
     return Address(base, path[1], path[2] if len(path) == 3 else "", path[0] == WATCH)
+
+
+def _moment(base: str, table: str, asked: dict[str, list[str]], text: str) -> Address:
+    """A link to a moment of a game."""
+    found = {name: values[-1] for name, values in asked.items()}
+    try:
+        at, seat = int(found.get("at", "0")), int(found.get("seat", "-1"))
+    except ValueError as error:
+        raise _wrong(text) from error
+    if at < 0 or seat < -1:
+        raise _wrong(text)
+    return Address(base, table, found.get("ticket", ""), True, at, seat)
 
 
 def _wrong(text: str) -> Trouble:

@@ -35,6 +35,7 @@ class Terminal(App[int]):
         address: str = "",
         name: str = "",
         watch: bool = False,
+        recovery: str = "",
     ) -> None:
         super().__init__()
         self.house = house
@@ -44,6 +45,7 @@ class Terminal(App[int]):
         self.address = address
         self.player = name
         self.watch_only = watch
+        self.recovery = recovery
         self.servers = tuple(Keyring().all())
         self.failure = ""
         """Why it ended at once, if it did."""
@@ -67,7 +69,7 @@ class Terminal(App[int]):
     async def go_in(self) -> None:
         """Open the house, and what is wanted in it."""
         if self.house is None:
-            await enter(self, self.address, self.player, self.watch_only, self._left)
+            await enter(self, self.address, self.player, self.watch_only, self._left, self.recovery)
             return
         await self.house.open()
         lobby = Lobby(self.house)

@@ -11,9 +11,12 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.kernel.scene import Die, Fact, Panel, Sum, Track
+from miskatonic.table.wire.game import Line
 
 Numbers = dict[str, dict[int, int]]
 """What it is, whose, how much."""
+Course = dict[str, dict[int, list[int]]]
+"""What it is, whose, all its values from first to last."""
 BARS = "▁▂▃▄▅▆▇█"
 MOMENTS = 32
 LONGEST = 4
@@ -50,7 +53,7 @@ def _count(item: Any, seat: int, place: str, found: Numbers) -> None:
         there[seat] = there.get(seat, 0) + value
 
 
-def course(moments: Sequence[Numbers]) -> dict[str, dict[int, list[int]]]:
+def course(moments: Sequence[Numbers], first: str = "") -> Course:
     """Every number that several seats have and that moved, with all its values; where it is missing, it stays."""
     found: dict[str, dict[int, list[int]]] = {}
     for name in dict.fromkeys([name for moment in moments for name in moment]):
@@ -58,7 +61,7 @@ def course(moments: Sequence[Numbers]) -> dict[str, dict[int, list[int]]]:
         rows = {seat: _filled([moment.get(name, {}).get(seat) for moment in moments]) for seat in seats}
         if len(rows) > 1 and any(len(set(values)) > 1 for values in rows.values()):
             found[name] = rows
-    return found
+    return dict(sorted(found.items(), key=lambda row: row[0] != first))
 
 
 def _filled(values: Sequence[int | None]) -> list[int]:
@@ -76,7 +79,7 @@ def curve(values: Sequence[int], low: int, high: int) -> str:
     return "".join([BARS[(value - low) * (len(BARS) - 1) // span] for value in values])
 
 
-def written(rows: dict[str, dict[int, list[int]]], names: Sequence[str]) -> list[RenderableType]:
+def written(rows: Course, names: Sequence[str]) -> list[RenderableType]:
     """One table for each kind of number: who, the curve, from what to what."""
     parts: list[RenderableType] = []
     for name, seats in list(rows.items())[:LONGEST]:
@@ -85,14 +88,16 @@ def written(rows: dict[str, dict[int, list[int]]], names: Sequence[str]) -> list
         for seat, values in seats.items():
             line = Text(curve(values, min(every), max(every)), style="cyan")
             table.add_row(Text(names[seat]), line, Text(f"{values[0]} → {values[-1]}", style="bold"))
-        parts += [Text(name, style="bold"), table, Text()]
+        parts += [Text(f"{name[:1].upper()}{name[1:]}", style="bold yellow"), table, Text()]
     return parts or [Text("Nothing that can be counted has changed.")]
 
 
-async def watch_again(house: House, table: str, viewer: int, ticket: str = "") -> dict[str, dict[int, list[int]]]:
-    """The numbers of a finished game, from its beginning to its end."""
-    first = await house.replay(table, viewer, 0, ticket)
-    steps = min(MOMENTS, first.length + 1)
-    at = [round(i * first.length / max(steps - 1, 1)) for i in range(1, steps)]
-    views = [first.view, *[(await house.replay(table, viewer, moment, ticket)).view for moment in at]]
-    return course([numbers(view.panels) for view in views])
+async def watch_again(
+    house: House, table: str, viewer: int, ticket: str = "", first: str = ""
+) -> tuple[Course, tuple[Line, ...]]:
+    """The numbers of a finished game, from its beginning to its end, and its whole log."""
+    begin = await house.replay(table, viewer, 0, ticket)
+    steps = min(MOMENTS, begin.length + 1)
+    at = [round(i * begin.length / max(steps - 1, 1)) for i in range(1, steps)]
+    views = [begin.view, *[(await house.replay(table, viewer, moment, ticket)).view for moment in at]]
+    return course([numbers(view.panels) for view in views], first), views[-1].lines

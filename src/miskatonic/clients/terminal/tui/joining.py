@@ -11,8 +11,12 @@ from miskatonic.clients.terminal.tui.address import Address, read_address
 from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
 
 
-async def seats_at(house: RemoteHouse, address: Address, watch: bool = False) -> tuple[tuple[int, ...], str]:
+async def seats_at(
+    house: RemoteHouse, address: Address, watch: bool = False, recovery: str = ""
+) -> tuple[tuple[int, ...], str]:
     """Which seats one has at the table of a link, and the recovery code if one has just sat down."""
+    if recovery:
+        return ((await house.recover(address.table, recovery)).seat,), ""
     if address.watch or watch:
         return (-1,), ""
     mine = next((info.mine for info in await house.mine() if info.id == address.table), ())
@@ -24,7 +28,9 @@ async def seats_at(house: RemoteHouse, address: Address, watch: bool = False) ->
     return (seated.seat,), seated.code
 
 
-async def enter(app: App[Any], text: str, name: str = "", watch: bool = False, then: Any = None) -> None:
+async def enter(
+    app: App[Any], text: str, name: str = "", watch: bool = False, then: Any = None, recovery: str = ""
+) -> None:
     """Open a server's lobby, and the table that the link names. ``Trouble`` if that fails."""
     from miskatonic.clients.terminal.tui.screens.lobby import Lobby
     from miskatonic.clients.terminal.tui.screens.sheet import Sheet
@@ -32,9 +38,12 @@ async def enter(app: App[Any], text: str, name: str = "", watch: bool = False, t
     address = read_address(text)
     house = RemoteHouse(address, name)
     await house.open()
-    viewers, code = await seats_at(house, address, watch) if address.table else ((), "")
+    viewers, code = await seats_at(house, address, watch, recovery) if address.table else ((), "")
     lobby = Lobby(house)
     await app.push_screen(lobby, then)
+    if address.at >= 0:
+        lobby.look_back(address.table, address.seat, address.ticket, address.at)
+        return
     if viewers:
         lobby.open_table(address.table, viewers, address.ticket if viewers[0] < 0 else "")
     if code:

@@ -8,15 +8,17 @@ from pathlib import Path
 import msgspec
 
 from miskatonic.clients.terminal.saves import data_folder
+from miskatonic.table.wire.room import TableMade
 
 FILE = "servers.json"
 
 
-class Key(msgspec.Struct):
-    """One server's token, and the name one goes by there."""
+class Key(msgspec.Struct, omit_defaults=True):
+    """One server's token, the name one goes by there, and the tickets of the tables one has made."""
 
     token: str
     name: str = ""
+    made: dict[str, TableMade] = {}
 
 
 class Keyring:

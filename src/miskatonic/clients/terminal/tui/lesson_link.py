@@ -16,6 +16,7 @@ from miskatonic.table.wire.room import BOT, PERSON, RoomView, SeatInfo
 
 GO_ON, PLAY, LEAVE = "lesson:on", "lesson:play", "lesson:leave"
 OTHERWISE = "Not now: the lesson has something else in mind (h shows it)."
+END = "The lesson is over. What now?"
 NOT_HERE = "That belongs to a real game, not to a lesson."
 
 
@@ -85,6 +86,7 @@ def whole_views(lesson: Lesson) -> list[View]:
                 log_from=0,
                 lines=tuple(mirror.lines),
                 choices=_choices(lesson, number, mirror.view),
+                prompt=END if number == len(lesson.steps) - 1 else mirror.view.prompt,
                 refusals=(),
                 undoable=number > 0,
                 over="",

@@ -14,7 +14,7 @@ import msgspec
 from miskatonic.clients.terminal.saves import data_folder, signing_key
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
-from miskatonic.table import catalogue, lessons
+from miskatonic.table import catalogue, checks, lessons
 from miskatonic.table.connection import Connection
 from miskatonic.table.hub import Hub
 from miskatonic.table.live import LiveTable
@@ -24,7 +24,7 @@ from miskatonic.table.store.opening import open_store
 from miskatonic.table.wire.game import GameCard, SectionText
 from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import Bye, FromPlayer, ReplayStep, ToPlayer
-from miskatonic.table.wire.room import PERSON, Seated, SeatInfo, SeatPlan, TableInfo, TableMade, TablePlan
+from miskatonic.table.wire.room import PERSON, RoomView, Seated, SeatInfo, SeatPlan, TableInfo, TableMade, TablePlan
 
 MINE: Final = "local"
 """The session of whoever sits at this machine."""
@@ -97,8 +97,10 @@ class LocalHouse:
             self.folder.mkdir(parents=True, exist_ok=True)
             self.store, _ = open_store(data=self.folder)
             await self.store.open()
-            if await self.store.session_name(MINE) is None:
+            known = await self.store.session_name(MINE)
+            if known is None:
                 await self.store.new_session(MINE, self.player, 0)
+            self.player = known or self.player
         except (StoreError, OSError) as error:
             raise Trouble("busy", f"the kept games cannot be opened: {error}") from error
         self.hub = Hub(self.store, signing_key=signing_key(), secret=self._secret)
@@ -146,8 +148,12 @@ class LocalHouse:
         return found
 
     def _chair(self, seat: int, chair: SeatPlan, mine: tuple[int, ...]) -> SeatInfo:
-        name = "" if seat not in mine else self.player if len(mine) == 1 else f"Player {seat + 1}"
+        name = "" if seat not in mine else chair.name or self._own(seat, mine)
         return SeatInfo(seat, PERSON if seat in mine else chair.kind, name, "" if name else chair.bot)
+
+    def _own(self, seat: int, mine: tuple[int, ...]) -> str:
+        """Alone one has a name; several people at one machine are numbered, unless they say otherwise."""
+        return self.player if len(mine) == 1 else f"Player {seat + 1}"
 
     async def listed(self) -> list[TableInfo]:
         """Nobody else is here."""
@@ -156,7 +162,7 @@ class LocalHouse:
     async def make(self, plan: TablePlan, seats: tuple[int, ...]) -> TableMade:
         """A new game; its people all sit at this machine."""
         plan = msgspec.structs.replace(plan, listed=True)
-        names = {seat: self.player if len(seats) == 1 else f"Player {seat + 1}" for seat in seats}
+        names = {seat: plan.seats[seat].name or self._own(seat, seats) for seat in seats}
         made = await self.hub.make(plan, MINE, names)
         for seat in seats:
             await self.store.bind(MINE, made.id, seat)
@@ -179,6 +185,10 @@ class LocalHouse:
         """Nobody can come."""
         return ""
 
+    async def room(self, table: str, ticket: str = "") -> RoomView:
+        """The table around a game."""
+        return (await self.hub.table(table)).room_view()
+
     async def replay(self, table: str, viewer: int, at: int, ticket: str = "") -> ReplayStep:
         """A moment of a game. It travels as bytes here, too, so that screens get whole structs."""
         step = await (await self.hub.table(table)).replay(viewer, at)
@@ -191,6 +201,28 @@ class LocalHouse:
     async def branch(self, table: str, at: int) -> TableMade:
         """What if?"""
         return await self.hub.branch(await self.hub.table(table), at, MINE)
+
+    def moment(self, table: str, at: int, seat: int, ticket: str) -> str:
+        """Nobody can come."""
+        return ""
+
+    def made(self, table: str) -> TableMade | None:
+        """Nobody needs a ticket."""
+        return None
+
+    async def rename(self, name: str) -> None:
+        """Another name for the games that begin from now on."""
+        name = checks.name(name)
+        await self.store.rename(MINE, name)
+        self.player = name
+
+    async def bring(self, journal: str) -> TableMade:
+        """A game from a file."""
+        return await self.hub.import_journal(journal, MINE, listed=True)
+
+    async def case(self, table: str, at: int, ticket: str = "") -> str:
+        """A position of a finished game."""
+        return await (await self.hub.table(table)).case_text(at)
 
     async def journal(self, table: str, ticket: str = "") -> str:
         """The journal of a finished game."""

@@ -97,6 +97,11 @@ class Mirror:
         return " and ".join(names)
 
 
+def may_go_on(room: RoomView, chair: SeatInfo) -> bool:
+    """May this seat end a pause? The host's own pause is the host's to end."""
+    return chair.host or not room.paused_by_host
+
+
 def scene_of(view: View, panels: tuple[Panel, ...], game: str) -> Scene:
     """A view's part that can be drawn."""
     return Scene(

@@ -261,22 +261,22 @@ class PlainTable:
     WORDS = {"hint": _hint, "undo": _undo, "look": _look, "log": _log, "pause": _pause, "go on": _go_on}  # noqa: RUF012
 
 
-def run(address: str, name: str, watch: bool) -> None:
+def run(address: str, name: str, watch: bool, recovery: str = "") -> None:
     """Come to the table of a link, and talk."""
     try:
-        asyncio.run(_run(address, name, watch))
+        asyncio.run(_run(address, name, watch, recovery))
     except Trouble as trouble:
         typer.echo(f"miskatonic: {trouble.text}", err=True)
         raise typer.Exit(2) from trouble
 
 
-async def _run(text: str, name: str, watch: bool) -> None:
+async def _run(text: str, name: str, watch: bool, recovery: str) -> None:
     address = read_address(text)
     if not address.table:
         raise Trouble("form", "line by line, a link to a table is needed; the lobby is for the full screen")
     house = RemoteHouse(address, name)
     await house.open()
-    viewers, code = await seats_at(house, address, watch)
+    viewers, code = await seats_at(house, address, watch, recovery)
     if code:
         typer.echo(f"Your recovery code: {code}")
     link = await house.link(address.table, viewers[0], address.ticket if viewers[0] < 0 else "")

@@ -12,6 +12,14 @@ YOU, INVITED, ANYBODY = "you", "invited", "anybody"
 USUAL = 3
 PACES = (("At once", 0), ("Quick", 250), ("Calm", 700), ("Slow", 1500))
 CALM = 700
+CLOCKS = (
+    ("No clock", 0),
+    ("A minute for each decision", 60),
+    ("Five minutes for each decision", 300),
+    ("Half an hour for each player", -1800),
+    ("An hour for each player", -3600),
+)
+"""Seconds for each decision; below zero: for a player's whole game."""
 
 
 def usual_seats(card: GameCard) -> int:
@@ -34,17 +42,12 @@ def make_plan(
     chairs: Sequence[str],
     options: Mapping[str, bool | int | str],
     pace: int = CALM,
-    listed: bool = False,
-    title: str = "",
 ) -> tuple[TablePlan, tuple[int, ...]]:
     """The plan, and which seats are one's own. A chair is ``you``, ``invited``, ``anybody`` or a bot's name."""
     kinds = {YOU: SeatPlan(PERSON), INVITED: SeatPlan(PERSON), ANYBODY: SeatPlan(OPEN)}
     seats = tuple([kinds.get(chair) or SeatPlan(BOT, chair) for chair in chairs])
     mine = tuple([i for i, chair in enumerate(chairs) if chair == YOU])
-    plan = TablePlan(
-        game=card.id, seats=seats, options=dict(options), pace=pace, listed=listed, title=title or card.title
-    )
-    return plan, mine
+    return TablePlan(game=card.id, seats=seats, options=dict(options), pace=pace, title=card.title), mine
 
 
 def allowed(option: OptionCard) -> list[tuple[str, bool | int | str]]:
@@ -59,4 +62,4 @@ def allowed(option: OptionCard) -> list[tuple[str, bool | int | str]]:
 
 def said(value: bool | int | str) -> str:
     """A value of an option in a word."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value).replace("_", " ")

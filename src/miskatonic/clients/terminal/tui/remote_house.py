@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
-from miskatonic.clients.terminal.tui.address import SEAT, WATCH, Address
+from miskatonic.clients.terminal.tui.address import REPLAY, SEAT, WATCH, Address
 from miskatonic.clients.terminal.tui.http import Http
 from miskatonic.clients.terminal.tui.keyring import Key, Keyring
 from miskatonic.clients.terminal.tui.link import Lost
@@ -14,10 +14,11 @@ from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.game import GameCard, SectionText
 from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import ReplayStep
-from miskatonic.table.wire.requests import BranchPlan
+from miskatonic.table.wire.requests import BranchPlan, ImportPlan
 from miskatonic.table.wire.room import (
     NewSession,
     Recover,
+    RoomView,
     Seated,
     SessionInfo,
     SitDown,
@@ -25,6 +26,9 @@ from miskatonic.table.wire.room import (
     TableMade,
     TablePlan,
 )
+
+MADE = 40
+"""The tickets of so many tables are kept."""
 
 
 class RemoteHouse:
@@ -54,7 +58,29 @@ class RemoteHouse:
             self.http.token = ""
         session = await self.http.post("/session", NewSession(self.player, True), SessionInfo)
         self.http.token = session.token
-        self.keyring.put(self.address.base, Key(session.token, session.name))
+        self._keep(session.name)
+
+    def _keep(self, name: str, *more: TableMade) -> None:
+        """Who one is here, and the tickets of the tables one has made, for the next time."""
+        known = self.keyring.all().get(self.address.base)
+        made = {**(known.made if known is not None else {}), **{table.id: table for table in more}}
+        self.keyring.put(self.address.base, Key(self.http.token, name, dict(list(made.items())[-MADE:])))
+
+    def _noted(self, made: TableMade) -> TableMade:
+        if made.tickets:  # whoever asks second for a rematch gets none
+            self._keep(self.player, made)
+        return made
+
+    def made(self, table: str) -> TableMade | None:
+        """The tickets of a table that I have made."""
+        known = self.keyring.all().get(self.address.base)
+        return known.made.get(table) if known is not None else None
+
+    async def rename(self, name: str) -> None:
+        """Another name, here and for the next time."""
+        await self.http.post("/session", NewSession(name, True), SessionInfo)
+        self.player = (await self.http.get("/session", SessionInfo)).name
+        self._keep(self.player)
 
     async def close(self) -> None:
         """Nothing is held open."""
@@ -85,14 +111,14 @@ class RemoteHouse:
 
     async def make(self, plan: TablePlan, seats: tuple[int, ...]) -> TableMade:
         """A new table there; I sit down at once."""
-        made = await self.http.post("/tables", plan, TableMade)
+        made = self._noted(await self.http.post("/tables", plan, TableMade))
         for seat in seats:
-            await self.sit(made.id, ticket=made.tickets[str(seat)])
+            await self.sit(made.id, ticket=made.tickets[str(seat)], name=plan.seats[seat].name)
         return made
 
-    async def sit(self, table: str, *, ticket: str = "", seat: int | None = None) -> Seated:
+    async def sit(self, table: str, *, ticket: str = "", seat: int | None = None, name: str = "") -> Seated:
         """Take a seat."""
-        asked = SitDown(self.player, ticket, None if ticket else seat)
+        asked = SitDown(name or self.player, ticket, None if ticket else seat)
         return await self.http.post(f"/tables/{quote(table)}/sit", asked, Seated)
 
     async def recover(self, table: str, code: str) -> Seated:
@@ -116,6 +142,14 @@ class RemoteHouse:
         """The link that browsers and ``miskatonic join`` take."""
         return f"{self.address.base}/{WATCH if watch else SEAT}/{table}/{ticket}"
 
+    def moment(self, table: str, at: int, seat: int, ticket: str) -> str:
+        """The link to a moment of a game, for browsers and ``miskatonic join``."""
+        return f"{self.address.base}/{REPLAY}/{table}?" + urlencode({"at": at, "seat": seat, "ticket": ticket})
+
+    async def room(self, table: str, ticket: str = "") -> RoomView:
+        """The table around a game."""
+        return await self.http.get(f"/tables/{quote(table)}", RoomView, ticket=ticket)
+
     async def replay(self, table: str, viewer: int, at: int, ticket: str = "") -> ReplayStep:
         """A moment of a game."""
         path = f"/tables/{quote(table)}/replay"
@@ -123,15 +157,23 @@ class RemoteHouse:
 
     async def rematch(self, table: str) -> TableMade:
         """The same people again."""
-        return await self.http.post(f"/tables/{quote(table)}/rematch", {}, TableMade)
+        return self._noted(await self.http.post(f"/tables/{quote(table)}/rematch", {}, TableMade))
 
     async def branch(self, table: str, at: int) -> TableMade:
         """What if?"""
-        return await self.http.post(f"/tables/{quote(table)}/branch", BranchPlan(at), TableMade)
+        return self._noted(await self.http.post(f"/tables/{quote(table)}/branch", BranchPlan(at), TableMade))
 
     async def journal(self, table: str, ticket: str = "") -> str:
         """The journal of a finished game."""
         return await self.http.text(f"/tables/{quote(table)}/journal", ticket=ticket)
+
+    async def case(self, table: str, at: int, ticket: str = "") -> str:
+        """A position of a finished game."""
+        return await self.http.text(f"/tables/{quote(table)}/case", at=at, ticket=ticket)
+
+    async def bring(self, journal: str) -> TableMade:
+        """A game from a file."""
+        return self._noted(await self.http.post("/import", ImportPlan(journal), TableMade))
 
     async def report(self, table: str, seat: int) -> str:
         """What my seat chose, saw and was told."""

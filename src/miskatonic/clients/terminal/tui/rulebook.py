@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from miskatonic.table.wire.game import RuleText, SectionText
+from miskatonic.table.wire.game import Line, RuleText, SectionText
 
 
 class Rulebook:
@@ -30,7 +30,7 @@ class Rulebook:
         text = self.rules[rule].text if rule in self.rules else ""
         return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
-    def write(self, rule: str) -> Text:
+    def write(self, rule: str, lines: Sequence[Line] = ()) -> Text:
         """A rule in full, with our ruling, what it points to and what points to it."""
         found = self.rules.get(rule)
         if found is None:
@@ -39,6 +39,9 @@ class Rulebook:
         text.append(f"\n\n{found.text}\n")
         if found.ruling:
             text.append("\nOur ruling: ", "bold").append(f"{found.ruling}\n")
+        cited = sum([line.rule == rule for line in lines])
+        if cited:
+            text.append(f"\nIn this game the log cites it {'once' if cited == 1 else f'{cited} times'}.\n", "italic")
         for heading, others in (("See also", found.see), ("Cited by", found.cited_by)):
             if others:
                 text.append(f"\n{heading}\n", "bold")

@@ -45,7 +45,7 @@ Screen { layout: vertical; background: $background; color: $foreground; }
 TableScreen { overflow: hidden hidden; }
 #middle { height: 1fr; }
 #main { width: 1fr; }
-#board { height: 1fr; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
+#board { height: 1fr; padding: 0 0 0 1; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
 #news { height: 3; padding: 0 1; background: $surface; color: $foreground; }
 #side { width: 44; border-left: solid $panel; display: none; }
 #log { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
@@ -92,9 +92,11 @@ OptionList > .option-list--option-disabled { color: $secondary; text-style: bold
 
 #new-form { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
 .row { height: 1; }
-.row .name { width: 16; text-style: bold; }
+.row .name { width: 24; text-style: bold; }
 .row Select { width: 44; }
 .row Input { width: 30; }
+.chair Select { width: 30; }
+.chair Input { width: 22; margin-left: 2; }
 .explained { height: auto; color: $foreground; text-opacity: 80%; padding-left: 2; padding-bottom: 1; }
 Select > SelectOverlay { border: round $primary !important; background: $panel; }
 #begin { margin: 0 0 1 0; }

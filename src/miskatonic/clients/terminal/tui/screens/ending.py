@@ -21,9 +21,10 @@ from miskatonic.clients.terminal.tui.rulebook import Rulebook
 WIDEST = 24
 NEXT = (
     ("replay", "Step through the game"),
-    ("course", "See how it went: everybody's numbers from first to last"),
+    ("course", "See how it went: awards, luck, everybody’s numbers"),
     ("rematch", "Play it again with the same people"),
     ("export", "Save the journal, with the secret of the dice"),
+    ("position", "Save the last position as a case"),
     ("leave", "Back to the lobby"),
 )
 
@@ -31,7 +32,7 @@ NEXT = (
 class EndScreen(ModalScreen[str | None]):
     """The outcome. The result is the name of what somebody wants next."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "Look at the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,e", "close", "Look at the table")]
 
     def __init__(self, mirror: Mirror, book: Rulebook) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class EndScreen(ModalScreen[str | None]):
                 for part in self.outcome():
                     yield Static(part)
             yield OptionList(*[Option(Text(label)) for _, label in self.next])
-            yield Static(Text("Esc: look at the table"), classes="sheet-foot")
+            yield Static(Text("Esc: look at the table (e comes back here)"), classes="sheet-foot")
 
     def outcome(self) -> list[RenderableType]:
         """How it ended."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -11,7 +10,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,10 +17,14 @@ from miskatonic.clients.terminal.tui.lesson_link import PLAY
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs, usual_seats
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
+from miskatonic.clients.terminal.tui.screens.entry import Entry
 from miskatonic.clients.terminal.tui.screens.help import HelpSheet
+from miskatonic.clients.terminal.tui.screens.invite import invitations
 from miskatonic.clients.terminal.tui.screens.lesson import LessonScreen
+from miskatonic.clients.terminal.tui.screens.lobby_more import LobbyMore
 from miskatonic.clients.terminal.tui.screens.new_game import NewGame
 from miskatonic.clients.terminal.tui.screens.prompt import Ask
+from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
 from miskatonic.clients.terminal.tui.screens.rules import RulesScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
@@ -38,17 +40,7 @@ WORDS = {"open": "waits for people", "playing": "goes on", "over": "finished", "
 LOGO = "M I S K A T O N I C"
 
 
-class Entry:
-    """Something in the lobby's list: words, an explanation, and what happens."""
-
-    def __init__(self, label: str, about: Text, do: Callable[[], Any], game: str = "") -> None:
-        self.label = label
-        self.about = about
-        self.do = do
-        self.game = game
-
-
-class Lobby(Screen[None]):
+class Lobby(LobbyMore):
     """What one can do in a house."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -112,9 +104,8 @@ class Lobby(Screen[None]):
             found += ["Learn by playing", *[self._lesson(card, lesson) for card, lesson in self.lessons]]
         if past:
             found += ["Look again at", *[self._table(info) for info in past]]
-        if not self.house.remote:
-            found += ["Elsewhere", Entry("A table on a server…", Text(JOIN), self.action_join)]
-        return found
+        elsewhere = [] if self.house.remote else [Entry("A table on a server…", Text(JOIN), self.action_join)]
+        return [*found, "Besides", *elsewhere, *self.more()]
 
     def _new(self, card: GameCard) -> Entry:
         players = f"{card.fewest} to {card.most}" if card.fewest != card.most else str(card.most)
@@ -189,14 +180,8 @@ class Lobby(Screen[None]):
         except Trouble as trouble:
             self.notify(trouble.text, severity="error", markup=False)
             return
-        links = [(seat, ticket) for seat, ticket in made.tickets.items() if int(seat) not in seats]
-        if self.house.remote and links:
-            text = Text()
-            for seat, ticket in links:
-                text.append(f"Seat {int(seat) + 1}\n", "bold")
-                text.append(f"{self.house.invitation(made.id, ticket)}\n")
-            text.append("To watch\n", "bold").append(self.house.invitation(made.id, made.watch, watch=True))
-            await self.app.push_screen_wait(Sheet("Links to send", text))
+        if self.house.remote and any(int(seat) not in seats for seat in made.tickets):
+            await self.app.push_screen_wait(Sheet("Links to send", invitations(self.house, made, seats)))
         self.open_table(made.id, seats or (-1,))
 
     @work
@@ -237,6 +222,15 @@ class Lobby(Screen[None]):
                 self.open_table(result[1], result[2])
 
         self.app.push_screen(TableScreen(self.house, table, viewers, ticket), then)
+
+    def look_back(self, table: str, seat: int, ticket: str, at: int) -> None:
+        """A moment of a game that somebody has sent a link to."""
+
+        def then(result: Any) -> None:
+            if result is not None:
+                self.open_table(result[1], result[2] or (-1,))
+
+        self.app.push_screen(ReplayScreen(self.house, table, seat, ticket, None, at), then)
 
     # ------------------------------------------------------------------ keys
 

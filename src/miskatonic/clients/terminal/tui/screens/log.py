@@ -1,4 +1,4 @@
-"""The log of a game: every line with its rule; Enter shows the rule."""
+"""The log of a game: every line with its rule; Enter shows the rule, words find lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
@@ -42,28 +42,72 @@ def log_table(lines: Sequence[Line], first: int) -> Table:
 class LogScreen(ModalScreen[None]):
     """All that one has seen happen, the newest at the end."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,l", "close", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "Close"),
+        Binding("q,l,s", "close", "Close", show=False),
+        Binding("slash", "search", "Find", show=False),
+        Binding("down", "into", show=False),
+    ]
 
-    def __init__(self, lines: Sequence[Line], book: Rulebook) -> None:
+    def __init__(self, lines: Sequence[Line], book: Rulebook, first: int = 1, title: str = "What happened") -> None:
         super().__init__()
-        self.lines = list(lines)
+        self.lines = list(enumerate(lines, first))
+        self.found = self.lines
         self.book = book
+        self.heading = title
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet wide"):
-            yield Static(Text("What happened"), classes="sheet-title")
-            yield OptionList(*[Option(line_text(i, line)) for i, line in enumerate(self.lines, 1)])
-            yield Static(Text("Enter: the rule behind a line · Esc closes"), classes="sheet-foot")
+            yield Static(Text(self.heading), classes="sheet-title")
+            yield OptionList()
+            yield Input(placeholder="find lines by words", compact=True)
+            yield Static(Text("Enter: the rule behind a line · / finds words · Esc closes"), classes="sheet-foot")
 
     def on_mount(self) -> None:
         """The newest lines are in sight."""
-        if self.lines:
-            self.query_one(OptionList).highlighted = len(self.lines) - 1
+        self.query_one(Input).display = False
+        self.show("")
+        self.query_one(OptionList).focus()
+
+    def show(self, words: str) -> None:
+        """The lines that hold these words."""
+        wanted = words.lower().split()
+        self.found = [
+            (n, line) for n, line in self.lines if all(w in f"{line.text} {line.rule}".lower() for w in wanted)
+        ]
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options([Option(line_text(number, line)) for number, line in self.found])
+        if self.found:
+            listed.highlighted = len(self.found) - 1
+        else:
+            listed.add_option(
+                Option(Text("No line holds all these words." if wanted else "Nothing yet."), disabled=True)
+            )
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find while somebody types."""
+        self.show(event.value)
+
+    def on_input_submitted(self) -> None:
+        """Enter: into the list."""
+        self.query_one(OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """The rule behind the line."""
-        line = self.lines[event.option_index]
+        line = self.found[event.option_index][1]
         self.app.push_screen(Sheet(line.text, self.book.write(line.rule)))
+
+    def action_search(self) -> None:
+        """Words to look for."""
+        field = self.query_one(Input)
+        field.display = True
+        field.focus()
+
+    def action_into(self) -> None:
+        """From the words into the list."""
+        if self.focused is self.query_one(Input):
+            self.query_one(OptionList).focus()
 
     def action_close(self) -> None:
         """Back to the table."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import msgspec
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,6 +16,7 @@ from textual.widgets import Button, Input, Select, Static
 from miskatonic.clients.terminal.tui.planning import (
     ANYBODY,
     CALM,
+    CLOCKS,
     INVITED,
     PACES,
     YOU,
@@ -24,9 +27,12 @@ from miskatonic.clients.terminal.tui.planning import (
 )
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.table.wire.game import GameCard, OptionCard
-from miskatonic.table.wire.room import TablePlan
+from miskatonic.table.wire.room import ClockPlan, TablePlan
 
 FOUND_BY = (("whoever has a link", False), ("anybody, in the lobby", True))
+WATCHING = (("whoever has a link to watch", True), ("nobody", False))
+BEHIND = (("nothing", 0), ("10 events", 10), ("50 events", 50), ("200 events", 200))
+LONGEST = 40
 Planned = tuple[TablePlan, tuple[int, ...]]
 
 
@@ -55,16 +61,24 @@ class NewGame(Screen[Planned | None]):
                 yield Select(counts, value=usual_seats(card), allow_blank=False, id="seats", compact=True)
             for seat in range(card.most):
                 yield from self._chair(seat)
-            with Horizontal(classes="row"):
-                yield Static("Bots play", classes="name")
-                yield Select(PACES, value=CALM, allow_blank=False, id="pace", compact=True)
+            yield from self._set("Bots play", "pace", PACES, CALM)
+            yield from self._set("Clock", "clock", CLOCKS, 0)
             if self.remote:
+                yield from self._set("Who finds it", "listed", FOUND_BY, False)
+                yield from self._set("Who watches it", "watching", WATCHING, True)
+                yield from self._set("Watchers are behind by", "delay", BEHIND, 0)
                 with Horizontal(classes="row"):
-                    yield Static("Who finds it", classes="name")
-                    yield Select(FOUND_BY, value=False, allow_blank=False, id="listed", compact=True)
+                    yield Static("Name of the table", classes="name")
+                    yield Input(placeholder=card.title, max_length=LONGEST, id="title", compact=True)
             for option in card.options:
                 yield from self._option(option)
         yield KeyBar()
+
+    def _set(self, label: str, name: str, values: Sequence[tuple[str, Any]], usual: Any) -> ComposeResult:
+        """Something about the table."""
+        with Horizontal(classes="row"):
+            yield Static(label, classes="name")
+            yield Select(values, value=usual, allow_blank=False, id=name, compact=True)
 
     def _chair(self, seat: int) -> ComposeResult:
         """Who sits on a seat."""
@@ -73,9 +87,11 @@ class NewGame(Screen[Planned | None]):
             people += [("somebody with a link", INVITED), ("anybody", ANYBODY)]
         bots = [(f"{name} bot", name) for name in self.card.bots]
         usual = YOU if seat == 0 else usual_bot(self.card)
-        with Horizontal(classes="row", id=f"chair-row-{seat}"):
+        with Horizontal(classes="row chair", id=f"chair-row-{seat}"):
             yield Static(f"Seat {seat + 1}", classes="name")
             yield Select([*people, *bots], value=usual, allow_blank=False, id=f"chair-{seat}", compact=True)
+            name = f"Player {seat + 1}"
+            yield Input(placeholder=f"{name} is called…", max_length=LONGEST, id=f"called-{seat}", compact=True)
 
     def _option(self, option: OptionCard) -> ComposeResult:
         """An option, and below it what it means."""
@@ -87,7 +103,8 @@ class NewGame(Screen[Planned | None]):
                 yield Select(values, value=option.default, allow_blank=False, id=f"option-{option.name}", compact=True)
             else:
                 yield Input(str(option.default), id=f"option-{option.name}", compact=True)
-        yield Static(Text(f"{option.text} {f'({option.rule})' if option.rule else ''}".strip()), classes="explained")
+        rule = f" ({option.rule})" if option.rule else ""
+        yield Static(Text(f"{option.text[:1].upper()}{option.text[1:]}{rule}"), classes="explained")
 
     def on_mount(self) -> None:
         """The first button has the keyboard."""
@@ -96,13 +113,20 @@ class NewGame(Screen[Planned | None]):
 
     def on_select_changed(self, event: Select.Changed) -> None:
         """As many chairs as seats."""
-        if event.select.id == "seats":
+        if event.select.id == "seats" or (event.select.id or "").startswith("chair-"):
             self.show_chairs()
 
     def show_chairs(self) -> None:
-        """Chairs beyond the number of seats go away."""
+        """Chairs beyond the number of seats go away; several people at this screen have names of their own."""
+        chairs = self.chairs()
         for seat in range(self.card.most):
-            self.query_one(f"#chair-row-{seat}").display = seat < self._value("seats")
+            self.query_one(f"#chair-row-{seat}").display = seat < len(chairs)
+            several = seat < len(chairs) and chairs[seat] == YOU and chairs.count(YOU) > 1
+            self.query_one(f"#called-{seat}").display = several
+
+    def chairs(self) -> list[str]:
+        """Who is to sit where."""
+        return [self._value(f"chair-{seat}") for seat in range(self._value("seats"))]
 
     def _value(self, name: str) -> Any:
         return self.query_one(f"#{name}", Select).value
@@ -113,15 +137,35 @@ class NewGame(Screen[Planned | None]):
 
     def action_begin(self) -> None:
         """With what has been set."""
-        chairs = [self._value(f"chair-{seat}") for seat in range(self._value("seats"))]
         options: dict[str, bool | int | str] = {}
         for option in self.card.options:
             widget = self.query_one(f"#option-{option.name}")
             value: Any = widget.value if isinstance(widget, Input) else self._value(f"option-{option.name}")
             if str(value) != str(option.default):
                 options[option.name] = value
-        listed = self.remote and self._value("listed")
-        self.dismiss(make_plan(self.card, chairs, options, self._value("pace"), listed))
+        plan, mine = make_plan(self.card, self.chairs(), options, self._value("pace"))
+        self.dismiss((self._furnished(plan), mine))
+
+    def _furnished(self, plan: TablePlan) -> TablePlan:
+        """With what concerns the table rather than the game."""
+        seats = []
+        for number, chair in enumerate(plan.seats):
+            called = self.query_one(f"#called-{number}", Input)
+            name = called.value.strip() if called.display else ""
+            seats.append(msgspec.structs.replace(chair, name=name))
+        seconds = self._value("clock")
+        clock = ClockPlan(decision=seconds) if seconds >= 0 else ClockPlan(reserve=-seconds)
+        plan = msgspec.structs.replace(plan, seats=tuple(seats), clock=clock)
+        if not self.remote:
+            return plan
+        title = self.query_one("#title", Input).value.strip() or plan.title
+        return msgspec.structs.replace(
+            plan,
+            listed=self._value("listed"),
+            watching=self._value("watching"),
+            delay=self._value("delay"),
+            title=title,
+        )
 
     def action_close(self) -> None:
         """No game."""

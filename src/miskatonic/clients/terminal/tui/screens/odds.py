@@ -28,6 +28,8 @@ def written(answer: OddsAnswer) -> list[RenderableType]:
     for row in sorted(answer.rows, key=lambda row: -row.chance):
         table.add_row(Text(row.name), bar(row.chance, WIDEST), Text(percent(row.chance), style="bold"))
     sure = "These are exact." if answer.exact else "These are estimates from imagined games."
+    if answer.drawn:
+        sure = f"These are estimates: there was too much for the time, and {answer.drawn} games were drawn at random."
     if answer.others:
         sure += " What others will choose is not in them."
     return [table, Text(f"\n{sure}", style="dim")]

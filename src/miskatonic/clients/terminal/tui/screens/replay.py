@@ -2,52 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Static
 
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.mirror import scene_of
+from miskatonic.clients.terminal.tui.screens.replay_keys import ReplayKeys
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire.messages import ReplayStep
 from miskatonic.table.wire.room import RoomView
 
-LAST = 2**31
 NEWS = 5
+PACE = 0.9
+"""Seconds from moment to moment, when it plays by itself."""
+SPEEDS = (0.25, 0.5, 1, 2, 4)
 
 
-class ReplayScreen(Screen[Any]):
+class ReplayScreen(ReplayKeys):
     """One moment at a time. At the end of a finished game a new one can branch off anywhere."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,comma", "step(-1)", "Back", key_display="←", priority=True),
         Binding("right,full_stop", "step(1)", "On", key_display="→", priority=True),
-        Binding("pageup", "step(-10)", "10 back", priority=True),
-        Binding("pagedown", "step(10)", "10 on", priority=True),
-        Binding("home", "go_to(0)", "Begin", priority=True),
-        Binding("end", "go_to(-1)", "End", priority=True),
-        Binding("b", "branch", "Branch here", priority=True),
+        Binding("space", "play", "Play", priority=True),
+        Binding("e", "eyes", "Eyes", priority=True),
+        Binding("b", "branch", "Branch", priority=True),
+        Binding("k", "link", "Link", priority=True),
+        Binding("s", "position", "Save", priority=True),
+        Binding("pageup", "step(-10)", "10 back", show=False, priority=True),
+        Binding("pagedown", "step(10)", "10 on", show=False, priority=True),
+        Binding("home", "go_to(0)", "Begin", show=False, priority=True),
+        Binding("end", "go_to(-1)", "End", show=False, priority=True),
+        Binding("plus,equals_sign", "speed(1)", "Faster", key_display="+", priority=True),
+        Binding("minus", "speed(-1)", "Slower", key_display="-", priority=True),
         Binding("q,escape", "close", "Close", key_display="q"),
     ]
 
-    def __init__(self, house: House, table: str, viewer: int, ticket: str, room: RoomView | None) -> None:
+    def __init__(
+        self, house: House, table: str, viewer: int, ticket: str, room: RoomView | None, start: int = -1
+    ) -> None:
         super().__init__()
         self.house = house
         self.table = table
-        self.viewer = viewer
+        self.viewer = self.own = viewer
         self.ticket = ticket
         self.room = room
+        self.start = start
+        """Where to begin; -1: with the present."""
         self.at = -1
         self.length = -1
         self.step: ReplayStep | None = None
         self._wanted: int | None = None
+        self._speed = SPEEDS.index(1)
+        self._runs: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="replay-head")
@@ -57,8 +72,18 @@ class ReplayScreen(Screen[Any]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begin with the present."""
+        """Begin with the present, or where a link points to."""
         self.query_one(BoardView).focus()
+        self.begin()
+
+    @work
+    async def begin(self) -> None:
+        """Which table is it? Its phase may have changed since it was last seen."""
+        try:
+            self.room = await self.house.room(self.table, self.ticket)
+        except Trouble as trouble:
+            if self.room is None:
+                self.warn(trouble.text)
         self.go(0)
 
     def go(self, at: int) -> None:
@@ -72,21 +97,25 @@ class ReplayScreen(Screen[Any]):
     async def fetch(self) -> None:
         """Ask for moments until nobody wishes for another."""
         while self._wanted is not None:
-            at = self._wanted
+            at, viewer = self._wanted, self.viewer
             try:
-                step = await self.house.replay(self.table, self.viewer, at, self.ticket)
+                step = await self.house.replay(self.table, viewer, at, self.ticket)
             except Trouble as trouble:
                 self._wanted = None
-                self.notify(trouble.text, severity="warning", markup=False)
+                self.stop()
+                self.warn(trouble.text)
                 return
             first = self.length < 0
             self.at, self.length, self.step = at, step.length, step
-            if first and step.length:
-                self._wanted = step.length
+            goal = min(self.start, step.length) if self.start >= 0 else step.length
+            if first and goal:
+                self._wanted = goal
                 continue
-            if self._wanted == at:
+            if (self._wanted, self.viewer) == (at, viewer):
                 self._wanted = None
             self.draw()
+
+    # ------------------------------------------------------------------ drawing
 
     def draw(self) -> None:
         """The moment, and what had just happened."""
@@ -94,9 +123,13 @@ class ReplayScreen(Screen[Any]):
         if step is None:
             return
         game = self.room.game if self.room is not None else ""
-        title = self.room.title if self.room is not None else ""
+        title = f"{self.room.title} · " if self.room is not None else ""
         self.query_one(BoardView).show(scene_of(step.view, step.view.panels, game))
-        head = Text.assemble((f" {title}", "bold"), f" · {step.view.title} · moment {self.at} of {self.length}")
+        eyes = step.view.seats[self.viewer] if 0 <= self.viewer < len(step.view.seats) else "a spectator"
+        runs = "  ▶" if self._runs is not None else ""
+        head = Text.assemble((f" {title}", "bold"), f"{self.at} of {self.length}, seen by {eyes}{runs} · ")
+        head.append(step.view.title)
+        head.truncate(self.size.width, overflow="ellipsis")
         self.query_one("#replay-head", Static).update(head)
         self.query_one("#replay-bar", Static).update(self.bar())
         news = [Text.assemble(line.text, (f"  {line.rule}", "cyan")) for line in step.news[:NEWS]]
@@ -106,8 +139,14 @@ class ReplayScreen(Screen[Any]):
     def bar(self) -> Text:
         """A scrubber: click it, or use the arrows."""
         width = max(self.size.width - 4, 10)
-        full = round(width * self.at / self.length) if self.length > 0 else width
+        full = round((width - 1) * self.at / self.length) if self.length > 0 else width - 1
         return Text.assemble("  ", ("━" * full, "cyan"), ("●", "bold"), ("─" * (width - full - 1), "dim"))
+
+    def on_resize(self) -> None:
+        """Another width."""
+        self.draw()
+
+    # ------------------------------------------------------------------ moving
 
     def on_click(self, event: events.Click) -> None:
         """A click on the scrubber."""
@@ -117,22 +156,41 @@ class ReplayScreen(Screen[Any]):
 
     def action_step(self, by: int) -> None:
         """Back or on."""
+        self.stop()
         self.go((self._wanted if self._wanted is not None else self.at) + by)
 
     def action_go_to(self, at: int) -> None:
         """The beginning or the end."""
+        self.stop()
         self.go(self.length if at < 0 else at)
 
-    @work
-    async def action_branch(self) -> None:
-        """What if? A new game from here."""
-        try:
-            made = await self.house.branch(self.table, self.at)
-        except Trouble as trouble:
-            self.notify(trouble.text[:1].upper() + trouble.text[1:], severity="warning", markup=False)
+    def action_play(self) -> None:
+        """By itself, or not any more; from the end, once more from the beginning."""
+        if self._runs is not None:
+            self.stop()
             return
-        self.dismiss(("table", made.id))
+        if self.at >= self.length:
+            self.go(0)
+        self._runs = self.set_interval(PACE / SPEEDS[self._speed], self._go_on)
+        self.draw()
 
-    def action_close(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)
+    def action_speed(self, by: int) -> None:
+        """Faster or slower."""
+        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+        if self._runs is not None:
+            self.stop()
+            self.action_play()
+        self.notify(f"{SPEEDS[self._speed]:g} times the usual speed", markup=False)
+
+    def _go_on(self) -> None:
+        if self.at >= self.length and self._wanted is None:
+            self.stop()
+        elif self._wanted is None:
+            self.go(self.at + 1)
+
+    def stop(self) -> None:
+        """It no longer plays by itself."""
+        if self._runs is not None:
+            self._runs.stop()
+            self._runs = None
+            self.draw()

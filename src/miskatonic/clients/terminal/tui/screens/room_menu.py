@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from miskatonic.clients.terminal.tui.mirror import may_go_on
+from miskatonic.clients.terminal.tui.screens.host_menu import host_entries
+from miskatonic.clients.terminal.tui.screens.invite import invitations
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
-from miskatonic.table.wire.room import RoomView
+from miskatonic.table.wire.room import RoomView, TableMade
 
 if TYPE_CHECKING:
     from miskatonic.clients.terminal.tui.screens.table_keys import TableKeys
 
 Do = Callable[[], Awaitable[None]]
 SURE = ("Yes", "No")
+GOING = ("open", "playing")
 
 
 class RoomMenu:
@@ -36,9 +41,9 @@ class RoomMenu:
         assert room is not None
         self._seat(room)
         self._host(room)
+        self._elsewhere(room)
+        self._files(room)
         self.add("Who sits here", self._who)
-        if self.screen.viewer >= 0:
-            self.add("Write a problem report into a file", self._report)
         note = f"Table {room.id}; dice sealed as {room.commit[:16]}…"
         which = await self.screen.app.push_screen_wait(Menu("The table", [label for label, _ in self.entries], note))
         if which is not None:
@@ -47,38 +52,55 @@ class RoomMenu:
     def _seat(self, room: RoomView) -> None:
         """What everybody with a seat may do."""
         chair = self.screen.mirror.chair
-        if chair is None or room.phase not in ("open", "playing"):
+        if chair is None or room.phase not in GOING:
             return
-        if room.paused_by:
-            self.add("Go on", lambda: self._ask(m.Pause(id=self._id(), on=False)))
-        else:
+        if not room.paused_by:
             self.add("Pause", lambda: self._ask(m.Pause(id=self._id(), on=True)))
+        elif may_go_on(room, chair):
+            self.add("Go on", lambda: self._ask(m.Pause(id=self._id(), on=False)))
         if chair.away:
             self.add("Take your seat back from the bot", lambda: self._ask(m.Return(id=self._id())))
         else:
             self.add("Let a bot play for you", lambda: self._ask(m.Leave(id=self._id())))
         self.add("Propose to end the game", lambda: self._ask(m.Propose(id=self._id(), what="end")))
+        self.add(
+            "Propose a branch: a second table from here", lambda: self._ask(m.Propose(id=self._id(), what="branch"))
+        )
         if self.screen.house.remote:
             self.add("Let your view be watched", self._share)
             self.add("Stop sharing your view", lambda: self._ask(m.Share(id=self._id(), on=False)))
+            self.add("A new recovery code for your seat", self._code)
         self.add("Give up", self._resign)
 
     def _host(self, room: RoomView) -> None:
         """What the host may do."""
-        chair = self.screen.mirror.chair
-        if chair is None or not chair.host or room.phase not in ("open", "playing"):
+        chair, remote = self.screen.mirror.chair, self.screen.house.remote
+        if chair is None or not chair.host:
             return
-        if any(seat.kind == "open" for seat in room.seats):
-            self.add("Let bots take the free seats", lambda: self._hosting("fill"))
-        for seat in room.seats:
-            if seat.seat == chair.seat or seat.kind != "person":
-                continue
-            name, number = seat.name or f"seat {seat.seat + 1}", seat.seat
-            self.add(f"Put a bot in the place of {name}", lambda n=number: self._hosting("replace", n))  # type: ignore[misc]
-            self.add(f"Free the seat of {name}", lambda n=number: self._free(n))  # type: ignore[misc]
-            mute = "unmute" if seat.muted else "mute"
-            self.add(f"{mute.capitalize()} {name}", lambda n=number, w=mute: self._hosting(w, n))  # type: ignore[misc]
-        self.add("Close the table for good", self._abandon)
+        made = self.screen.house.made(self.screen.table)
+        if made is not None and room.phase in GOING:
+            self.add("Links to send", lambda: self._links(made))
+        for label, do in host_entries(room, chair, remote, self._hosting):
+            self.add(label, do)
+        if room.phase in GOING:
+            self.add("Close the table for good", self._abandon)
+
+    def _elsewhere(self, room: RoomView) -> None:
+        """Tables that follow this one."""
+        if room.rematch:
+            self.add("To the rematch", lambda: self._go_to(room.rematch))
+        for number, table in enumerate(room.branches, 1):
+            count = f" {number}" if len(room.branches) > 1 else ""
+            self.add(f"To branch{count} of this game" if count else "To the branch of this game",
+                     partial(self._go_to, table))  # fmt: skip
+
+    def _files(self, room: RoomView) -> None:
+        """What can be taken away."""
+        if room.phase not in GOING:
+            self.add("Save the journal, with the secret of the dice", self._do(self.screen.action_export))
+            self.add("Save the last position as a case", self._do(self.screen.action_position))
+        if self.screen.viewer >= 0:
+            self.add("Write a problem report into a file", self._report)
 
     # ------------------------------------------------------------------ doing it
 
@@ -88,8 +110,37 @@ class RoomMenu:
     async def _ask(self, request: Any) -> None:
         await self.screen.ask(request)
 
-    async def _hosting(self, what: str, seat: int = -1) -> Any:
-        return await self.screen.ask(m.HostSeat(id=self._id(), what=what, seat=seat))
+    def _do(self, action: Callable[[], Any]) -> Do:
+        """A key's action as an entry."""
+
+        async def do() -> None:
+            action()
+
+        return do
+
+    async def _hosting(self, what: str, seat: int = -1) -> None:
+        if what == "open" and not await self._sure("Free this seat? The game waits until somebody takes it."):
+            return
+        answer = await self.screen.ask(m.HostSeat(id=self._id(), what=what, seat=seat))
+        if answer is not None and what == "open":
+            self._link("A new link for this seat", answer.text)
+
+    async def _go_to(self, table: str) -> None:
+        self.screen.go_to(table)
+
+    async def _links(self, made: TableMade) -> None:
+        room = self.screen.mirror.room
+        taken = [seat.seat for seat in room.seats if seat.name] if room is not None else []
+        self.screen.app.push_screen(Sheet("Links to send", invitations(self.screen.house, made, taken)))
+
+    async def _code(self) -> None:
+        try:
+            seated = await self.screen.house.sit(self.screen.table, seat=self.screen.viewer)
+        except Trouble as trouble:
+            self.screen.tell(trouble.text, "warning")
+            return
+        said = f"{seated.code}\n\nWith it you come back to your seat from another device. The one before it is void."
+        self.screen.app.push_screen(Sheet("Your recovery code", Text(said)))
 
     async def _sure(self, question: str) -> bool:
         return await self.screen.app.push_screen_wait(Menu(question, list(SURE))) == 0
@@ -101,11 +152,6 @@ class RoomMenu:
     async def _abandon(self) -> None:
         if await self._sure("Close the table for everybody?"):
             await self._hosting("abandon")
-
-    async def _free(self, seat: int) -> None:
-        answer = await self._hosting("open", seat)
-        if answer is not None:
-            self._link("A new link for this seat", answer.text)
 
     async def _share(self) -> None:
         answer = await self.screen.ask(m.Share(id=self._id(), on=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
-from miskatonic.table.wire.game import RuleText
+from miskatonic.table.wire.game import Line, RuleText
 
 
 class RulesScreen(ModalScreen[None]):
@@ -25,11 +26,12 @@ class RulesScreen(ModalScreen[None]):
         Binding("down", "into", show=False),
     ]
 
-    def __init__(self, title: str, book: Rulebook, words: str = "") -> None:
+    def __init__(self, title: str, book: Rulebook, words: str = "", lines: Sequence[Line] = ()) -> None:
         super().__init__()
         self.heading = title
         self.book = book
         self.words = words
+        self.lines = lines
         self.found: list[RuleText] = []
 
     def compose(self) -> ComposeResult:
@@ -78,7 +80,8 @@ class RulesScreen(ModalScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """The rule in full."""
         if event.option_id is not None and int(event.option_id) < len(self.found):
-            self.query_one("#rules-text", Static).update(self.book.write(self.found[int(event.option_id)].id))
+            rule = self.found[int(event.option_id)].id
+            self.query_one("#rules-text", Static).update(self.book.write(rule, self.lines))
             self.query_one("#rules-page", VerticalScroll).scroll_home(animate=False)
 
     def action_search(self) -> None:

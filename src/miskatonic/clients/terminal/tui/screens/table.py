@@ -6,10 +6,9 @@ import asyncio
 import secrets
 from typing import Any
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Key
 from textual.widgets import Static
 
 from miskatonic.clients.terminal.tui.link import House, Link, Lost, Numbered
@@ -17,20 +16,17 @@ from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
 from miskatonic.clients.terminal.tui.screens.curtain import Curtain
 from miskatonic.clients.terminal.tui.screens.ending import EndScreen
-from miskatonic.clients.terminal.tui.screens.form import FormScreen, Values
-from miskatonic.clients.terminal.tui.screens.sheet import Menu
-from miskatonic.clients.terminal.tui.screens.table_words import TableWords
+from miskatonic.clients.terminal.tui.screens.table_choosing import TableChoosing
+from miskatonic.clients.terminal.tui.seen import Seen
 from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
-from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.table.problems import Trouble
-from miskatonic.table.wire.game import ChoiceView
-from miskatonic.table.wire.messages import Bye, Choose, Refused, Said
+from miskatonic.table.wire.messages import Bye, Refused, Said
 
 
-class TableScreen(TableWords):
+class TableScreen(TableChoosing):
     """One table, with one or several people at this screen; or watched."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -47,10 +43,8 @@ class TableScreen(TableWords):
         self.book = Rulebook(())
         self.ids = Numbered(secrets.token_hex(6))
         self.ended = False
-        self.hinted: dict[str, Values] = {}
-        """What a hint would fill in, by the key of its choice."""
+        self.seen: dict[int, int] = {}
         self._dirty = False
-        self._asking = False
 
     # ------------------------------------------------------------------ parts
 
@@ -109,6 +103,8 @@ class TableScreen(TableWords):
                 self.lose(message.text)
                 return
             self.mirrors[viewer].take(message)
+            if viewer not in self.seen:
+                self.welcome(viewer)
             if isinstance(message, Said) and viewer == self.viewer and message.line.seat != viewer:
                 self.tell(f"{message.line.name} says: {message.line.text}  (c answers)")
             await self.read_book()
@@ -119,14 +115,28 @@ class TableScreen(TableWords):
         room = self.mirror.room
         if room is not None and not self.book.rules:
             try:
+                await self.looks()
                 self.book = Rulebook(await self.house.rules(room.game))
             except Trouble as trouble:
                 self.tell(trouble.text)
 
     async def on_unmount(self) -> None:
         """Stand up."""
+        for viewer, mirror in self.mirrors.items():
+            if mirror.view is not None and self.table:
+                Seen().put(self.table, viewer, len(mirror.lines))
         for link in self.links.values():
             await link.close()
+
+    def welcome(self, viewer: int) -> None:
+        """Whoever comes back is told how much is new."""
+        lines = len(self.mirrors[viewer].lines)
+        known = Seen().get(self.table, viewer) if self.table else None
+        self.seen[viewer] = min(lines if known is None else known, lines)
+        new = lines - self.seen[viewer]
+        if new and viewer == self.viewer:
+            what = ("One thing has", "it") if new == 1 else (f"{new} things have", "them")
+            self.tell(f"{what[0]} happened since you last looked (s shows {what[1]})")
 
     def lose(self, text: str) -> None:
         """There is no more news from this table."""
@@ -211,97 +221,6 @@ class TableScreen(TableWords):
             self.tell(f"{answer.text[:1].upper()}{answer.text[1:]}{rule}", "warning")
             return None
         return answer
-
-    # ------------------------------------------------------------------ choosing
-
-    def pick(self, choice: ChoiceView) -> None:
-        """Choose; what has blanks is filled in first."""
-        if choice.blanks:
-            form = FormScreen(choice, self.show_odds, self.hinted.get(choice.key, ()))
-            self.app.push_screen(form, lambda values: self._filled(choice, values))
-        else:
-            self.send(choice, ())
-
-    def _filled(self, choice: ChoiceView, values: Values | None) -> None:
-        if values is not None:
-            self.send(choice, values)
-
-    @work
-    async def send(self, choice: ChoiceView, values: Values) -> None:
-        """Make a choice on the view that is shown."""
-        view = self.mirror.view
-        if view is None or self._asking:
-            return
-        self._asking = True
-        try:
-            await self.ask(Choose(id=self.ids.new(), version=view.version, key=choice.key, values=values))
-        finally:
-            self._asking = False
-
-    @on(ChoiceList.Picked)
-    def _picked_in_list(self, event: ChoiceList.Picked) -> None:
-        if self.digits.typed:
-            number = self.digits.clear()
-            if number <= len(self.mirror.choices):
-                self.pick(self.mirror.choices[number - 1])
-                return
-        self.pick(event.choice)
-
-    @on(BoardView.Picked)
-    def _picked_on_board(self, event: BoardView.Picked) -> None:
-        """One choice there: make it. Several: ask which."""
-        there = [choice for choice in self.mirror.choices if not set(choice.targets).isdisjoint(event.ids)]
-        if len(there) == 1:
-            self.pick(there[0])
-        elif there:
-            labels = [choice.label + ("…" if choice.blanks else "") for choice in there]
-            note = look_at(self.mirror.scene, event.ids).plain
-            self.app.push_screen(Menu("Choose", labels, note), lambda i: self.pick(there[i]) if i is not None else None)
-        else:
-            self.action_about()
-
-    @on(BoardView.Looked)
-    def _looked(self, event: BoardView.Looked) -> None:
-        about = look_at(self.mirror.scene, event.ids, self.mirror.choices)
-        self.show_lens(about)
-        self.query_one("#lens-box", VerticalScroll).scroll_home(animate=False)
-        self.query_one("#news", Static).update(about)
-        self.query_one(ChoiceList).mark(frozenset(event.ids))
-
-    @on(ChoiceList.Highlighted)
-    def _highlighted(self, event: ChoiceList.Highlighted) -> None:
-        listed = self.query_one(ChoiceList)
-        board = self.query_one(BoardView)
-        board.touch(frozenset(event.choice.targets) if listed.has_focus else frozenset())
-        if listed.has_focus and event.choice.targets:
-            self.show_lens(look_at(self.mirror.scene, event.choice.targets))
-
-    def on_descendant_focus(self) -> None:
-        """Where keys go decides what the lens shows."""
-        if self.mirror.view is None:
-            return
-        board = self.query_one(BoardView)
-        if board.has_focus:
-            board.touch(frozenset())
-        else:
-            self.query_one(ChoiceList).mark(frozenset())
-            self.show_words()
-
-    def on_key(self, event: Key) -> None:
-        """Digits choose."""
-        key = event.character or ""
-        if not (key.isascii() and key.isdigit()) or not self.mirror.choices:
-            return
-        event.stop()
-        number = self.digits.press(key, len(self.mirror.choices))
-        listed = self.query_one(ChoiceList)
-        if number:
-            listed.move_to(number - 1)
-            self.pick(self.mirror.choices[number - 1])
-        elif self.digits.typed:
-            listed.focus()
-            listed.move_to(int(self.digits.typed) - 1)
-        self.show_words()
 
     async def settled(self, seconds: float = 10) -> None:
         """Wait until nothing is being drawn or sent any more (for tests and pictures)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from textual import work
 from textual.screen import Screen
 
 from miskatonic.clients.terminal.saves import data_folder
+from miskatonic.clients.terminal.tui import honours
 from miskatonic.clients.terminal.tui.course import watch_again
 from miskatonic.clients.terminal.tui.course import written as written_course
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
@@ -29,6 +31,7 @@ class TableEnd(Screen[Any]):
     ticket: str
     book: Rulebook
     links: dict[int, Link]
+    _looks: Mapping[str, Any] | None = None
 
     @property
     def mirror(self) -> Mirror:
@@ -46,15 +49,29 @@ class TableEnd(Screen[Any]):
     @work
     async def action_course(self) -> None:
         """Everybody's numbers along the way; then again: what next?"""
+        names = self.mirror.view.seats if self.mirror.view is not None else ()
+        looks = await self.looks()
         try:
-            rows = await watch_again(self.house, self.table, self.viewer, self.ticket)
+            rows, lines = await watch_again(self.house, self.table, self.viewer, self.ticket, looks.get("chart", ""))
         except Trouble as trouble:
             self.tell(trouble.text, "warning")
             return
-        view = self.mirror.view
-        names = view.seats if view is not None else ()
-        await self.app.push_screen_wait(Sheet("How it went", *written_course(rows, names)))
+        lines = lines or tuple(self.mirror.lines)
+        lucky = honours.luck(lines, len(names), looks)
+        found = honours.awards(rows, lucky, lines, len(names), looks)
+        told = [*honours.written(found, lucky, names), *written_course(rows, names)]
+        await self.app.push_screen_wait(Sheet("How it went", *told))
         self.finish()
+
+    async def looks(self) -> Mapping[str, Any]:
+        """What this game has clients count and ask, as data."""
+        room = self.mirror.room
+        if self._looks is None and room is not None:
+            try:
+                self._looks = {card.id: card.looks for card in await self.house.games()}.get(room.game, {})
+            except Trouble:
+                return {}
+        return self._looks or {}
 
     @work
     async def action_rematch(self) -> None:
@@ -77,9 +94,20 @@ class TableEnd(Screen[Any]):
             return
         self.tell(f"Kept as {path}; check it with: miskatonic verify {path}")
 
-    def go_to(self, table: str) -> None:
-        """Change to another table, on the same seats."""
-        self.dismiss(("table", table, self._viewers()))
+    @work
+    async def action_position(self) -> None:
+        """The last position into a file, as a case."""
+        try:
+            length = (await self.house.replay(self.table, self.viewer, 0, self.ticket)).length
+            path = written(f"{self.table}-{length}.yaml", await self.house.case(self.table, length, self.ticket))
+        except (Trouble, OSError) as error:
+            self.tell(str(error), "warning")
+            return
+        self.tell(f"Kept as {path}")
+
+    def go_to(self, table: str, seats: tuple[int, ...] = ()) -> None:
+        """Change to another table; unless others are named, on the same seats."""
+        self.dismiss(("table", table, seats or self._viewers()))
 
     def _viewers(self) -> tuple[int, ...]:
         return tuple(self.links)

@@ -21,6 +21,7 @@ from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.clients.terminal.tui.screens.table_end import TableEnd
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
+from miskatonic.clients.terminal.tui.widgets.heading import UNTIL
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
@@ -28,14 +29,14 @@ from miskatonic.table.wire.game import ChoiceView
 if TYPE_CHECKING:
     from miskatonic.clients.terminal.tui.link import Numbered
 
-UNTIL = (("change", "until something changes"), ("occasion", "for this {}"), ("round", "for this round"))
-
 
 class TableKeys(TableEnd):
     """The keys of a table."""
 
     ids: Numbered
     hinted: dict[str, Any]
+    seen: dict[int, int]
+    """How many lines of the log each seat at this screen had before it when it chose last."""
     at_board = False
     """Does somebody want the keyboard on the board, rather than in the list?"""
 
@@ -53,11 +54,13 @@ class TableKeys(TableEnd):
         Binding("c", "chat", "Chat"),
         Binding("t", "replay", "Time"),
         Binding("a", "about", "About", show=False),
+        Binding("s", "since", "Since", show=False),
         Binding("i", "lists", "Lists", show=False),
         Binding("f", "fast", "Fast", show=False),
         Binding("z", "hold", "Wait", show=False),
         Binding("y", "vote(True)", "Agree", show=False),
         Binding("x", "vote(False)", "Refuse", show=False),
+        Binding("e", "outcome", "End"),
         Binding("q,escape", "leave", "Leave", key_display="q"),
     ]
 
@@ -82,11 +85,17 @@ class TableKeys(TableEnd):
             return bool(self.mirror.choices)
         if action == "chat":
             return self.house.remote
+        if action == "outcome":
+            return view is not None and bool(view.over)
         if action == "undo":
             return self.viewer >= 0 and view is not None and not view.over
         return True
 
     # ------------------------------------------------------------------ looking
+
+    def action_outcome(self) -> None:
+        """How the game ended, once more."""
+        self.finish()
 
     def action_help(self) -> None:
         """All keys."""
@@ -118,10 +127,20 @@ class TableKeys(TableEnd):
         """What happened."""
         self.app.push_screen(LogScreen(self.mirror.lines, self.book))
 
+    def action_since(self) -> None:
+        """What has happened since one's last choice, or since one was last here."""
+        first = min(self.seen.get(self.viewer, 0), len(self.mirror.lines))
+        new = self.mirror.lines[first:]
+        if new:
+            self.app.push_screen(LogScreen(new, self.book, first + 1, "Since you last chose or looked"))
+        else:
+            self.tell("Nothing has happened since you last chose or looked.")
+
     def action_rules(self) -> None:
         """The rulebook."""
         room = self.mirror.room
-        self.app.push_screen(RulesScreen(f"Rules of {room.title}" if room is not None else "Rules", self.book))
+        title = f"Rules of {room.title}" if room is not None else "Rules"
+        self.app.push_screen(RulesScreen(title, self.book, lines=self.mirror.lines))
 
     def action_replay(self) -> None:
         """Back and forth."""
@@ -129,7 +148,7 @@ class TableKeys(TableEnd):
 
         def then(result: Any) -> None:
             if result is not None:
-                self.go_to(result[1])
+                self.go_to(result[1], result[2])
 
         self.app.push_screen(ReplayScreen(self.house, self.table, self.viewer, self.ticket, room), then)
 
@@ -213,7 +232,7 @@ class TableKeys(TableEnd):
         if view is None:
             return
         declining = next((choice for choice in view.choices if choice.declines), None)
-        kinds = [(key, text.format(view.occasion)) for key, text in UNTIL if key != "occasion" or view.occasion]
+        kinds = [(key, text.format(view.occasion)) for key, text in UNTIL.items() if key != "occasion" or view.occasion]
         if declining is None:
             kinds = []
         if view.standing:

@@ -21,8 +21,8 @@ NUMBER = "choice"
 GAP = 2
 HEAD = 4
 """Characters before a label: the cursor, a number of two digits, a space."""
-FEW, CUT = 6, 16
-"""Of more than a few choices the longest label may lose so many characters, if that saves half the lines."""
+FEW, CUT, KEPT = 6, 16, 24
+"""Of more than a few choices the longest label may lose so many characters and must keep so many, to save lines."""
 
 
 class ChoiceList(ScrollView, can_focus=True):
@@ -198,7 +198,8 @@ def _columns(choices: Sequence[ChoiceView], width: int) -> tuple[int, int, list[
         widest = widths.index(max(widths))
         widths[widest] -= over
         column = choices[widest * down : (widest + 1) * down]
-        if len(choices) > FEW and over <= CUT and _distinct(column, widths[widest] - HEAD):
+        room = widths[widest] - HEAD
+        if len(choices) > FEW and over <= CUT and room >= KEPT and _distinct(column, room):
             return len(widths), down, widths
     return 1, len(choices), [width]
 

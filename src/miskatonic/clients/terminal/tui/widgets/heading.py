@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from miskatonic.clients.terminal.tui.mirror import Mirror
+from miskatonic.clients.terminal.tui.mirror import Mirror, may_go_on
 from miskatonic.table.wire.room import Proposal
 
 PROPOSED = {"undo": "to take a choice back", "end": "to end the game here", "branch": "to try this again beside it"}
+
+UNTIL = {"change": "until something changes", "occasion": "for this {}", "round": "for this round"}
 
 
 def heading(mirror: Mirror, width: int) -> Text:
@@ -49,14 +51,20 @@ def banner(mirror: Mirror) -> Text:
     if room.notice:
         parts.append(Text(room.notice))
     if room.paused_by:
-        parts.append(Text(f"Paused by {room.paused_by}: m, then go on"))
+        mine = mirror.chair is not None and may_go_on(room, mirror.chair)
+        parts.append(Text(f"Paused by {room.paused_by}" + (": m, then go on" if mine else ", who lets it go on")))
+    if room.rematch and mirror.chair is not None:
+        parts.append(Text("A rematch has been laid out: m, then to the rematch"))
+    if room.branches and room.phase in ("open", "playing"):
+        parts.append(Text("A second table has branched off this one: m leads there"))
     if room.phase == "open":
         free = [i + 1 for i, seat in enumerate(room.seats) if seat.kind == "open"]
         parts.append(Text(f"The game begins when every seat is taken; free: {', '.join(map(str, free))}"))
     if room.held_by >= 0:
         parts.append(Text(f"{mirror.name_of(room.held_by)}: wait (z goes on)"))
     if mirror.view is not None and mirror.view.standing:
-        parts.append(Text(f"You decline by yourself until: {mirror.view.standing} (p changes that)"))
+        until = UNTIL.get(mirror.view.standing, mirror.view.standing).format(mirror.view.occasion or "occasion")
+        parts.append(Text(f"You decline by yourself {until} (p changes that)"))
     chair = mirror.chair
     if chair is not None and chair.away:
         parts.append(Text("A bot plays for you: m, then take your seat back"))

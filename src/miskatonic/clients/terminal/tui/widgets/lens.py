@@ -61,7 +61,10 @@ def _about(item: Any) -> Text:
         return Text.assemble((item.title, "bold"), (note, "dim"))
     if hasattr(item, "x"):  # a space of a grid, or a place
         return Text(cell_name(item) if hasattr(item, "mark") else item.name, style="bold")
-    text = Text(words(item), style="bold")
+    name = words(item)
+    if item.note.startswith(name):  # the note says it in full
+        return Text.assemble((name, "bold"), item.note[len(name) :])
+    text = Text(name, style="bold")
     if item.note:
         text.append(f": {item.note}", "not bold")
     return text
