@@ -8,7 +8,8 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu.balance import CLASS, ORDER, PLAYED, PRICE, SOLD, TALK, Census, price
-from miskatonic.games.munchkin_cthulhu.state import Deal, Munchkin, Proposal
+from miskatonic.games.munchkin_cthulhu.records import Deal, Proposal
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.helping import Accept
 from miskatonic.games.munchkin_cthulhu.steps.play import PlayItem
 from miskatonic.games.munchkin_cthulhu.steps.sell import IN_HAND, CloseSale

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.state import FEMALE, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import FEMALE
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.arena import DOOM, at_ease, beaten, behind_the_door, versus
 from tests.games.munchkin_cthulhu.stage import (
     asked,

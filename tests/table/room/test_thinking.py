@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
-from miskatonic.kernel.bot import Move, Seat
+from miskatonic.kernel import savefile
+from miskatonic.kernel.bot import Dice, Move, Seat
+from miskatonic.kernel.journal import Journal
+from miskatonic.lab.watch import draw_input
 from miskatonic.table import answers, players, thinking
 from miskatonic.table.clocks import WallClock
 from miskatonic.table.hub import Hub
@@ -20,7 +23,8 @@ from miskatonic.table.live import LiveTable
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import MemoryStore
-from tests.table.room.house import CHAOS, KEY, Player
+from tests.table.promises.kindred import played
+from tests.table.room.house import CHAOS, KEY, MUNCHKIN, Player
 
 pytestmark = pytest.mark.anyio
 TOO_LONG = 20.0
@@ -137,6 +141,48 @@ async def test_odds_that_take_long_hold_up_neither_tables_nor_bots(
         thought.end()
         assert {type(await each) for each in odds} <= {m.OddsAnswer, m.Refused}
     assert not thought.held_up
+
+
+def summons() -> Journal:
+    """A game of Munchkin Cthulhu in which somebody may answer a summons: the fight can go on in thousands of ways."""
+    for seed in range(30):
+        journal = played(MUNCHKIN, 3, 0, seed)
+        dice = Dice(seed + 1)
+        for _ in range(250):
+            given = draw_input(journal.state, dice, clocks=False)
+            if given is None or summoned(journal):
+                break
+            journal.choose(given.seat, given.key, given.values)
+        if summoned(journal):
+            return journal
+    raise AssertionError("nobody is ever summoned")
+
+
+def summoned(journal: Journal) -> list[tuple[int, str]]:
+    """Who may answer a summons, and how."""
+    state = journal.state
+    found = [(seat, choice) for seat in state.seats_to_act for choice in state.choices(seat)]
+    return [(seat, choice.key) for seat, choice in found if choice.key.startswith("AddGoth(")]
+
+
+async def test_the_odds_of_a_summons_are_bounded_and_off_the_event_loop() -> None:
+    """Unbounded they took 15 seconds. Here they may take the three they have, on whichever machine, and some."""
+    hub, journal = Hub(MemoryStore(), clock=WallClock(), signing_key=KEY), summons()
+    live = await hub.table((await hub.import_journal(savefile.dumps(journal), "s")).id)
+    seat, key = summoned(journal)[0]
+    began = time.monotonic()
+    asking = asyncio.create_task(live.request(seat, m.Foresee(id="o", key=key)))
+    beats = 0
+    while not asking.done():
+        await asyncio.sleep(0.01)
+        beats += 1
+    took, answer = time.monotonic() - began, await asking
+    print(f"the odds of a summons: {took:.2f} s, {beats} beats of the loop, {answer.drawn} outcomes drawn")
+    assert isinstance(answer, m.OddsAnswer)
+    assert 0.99 < sum(row.chance for row in answer.rows) < 1.01
+    assert took < answers.SECONDS + TOO_LONG
+    assert beats > 20 or took < 0.5
+    await hub.shutdown()
 
 
 def test_a_bot_is_quick_when_many_decisions_were_and_none_was_slow() -> None:

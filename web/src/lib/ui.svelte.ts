@@ -27,6 +27,8 @@ export class Ui {
   hinting = $state(false);
   confirming = $state.raw<{ choice: ChoiceView; values: Values } | null>(null);
   drawer = $state<Drawer>(null);
+  /** On a small screen the drawer lies over the table. */
+  covers = false;
   ruleId = $state('');
   all = $state(false);
   fast = $state(false);
@@ -180,14 +182,15 @@ export class Ui {
     const passing = !!this.tip || this.zoomed?.pinned === false;
     this.tip = null;
     if (this.zoomed?.pinned) this.zoomed = null;
+    else if (this.menu) this.menu = null;
+    else if (this.drawer && this.covers) this.drawer = null;
     else if (this.odds) this.odds = null;
     else if (this.confirming) this.confirming = null;
-    else if (this.menu) this.menu = null;
     else if (this.all) this.all = false;
     else if (this.hint) this.hint = null;
     else if (this.form) this.form = null;
     else if (this.desk.notice) this.desk.notice = null;
-    else if (this.drawer && !passing) this.drawer = null;
+    else if (this.drawer) this.drawer = null;
     else if (!passing) return false;
     if (!this.zoomed?.pinned) this.zoomed = null;
     return true;

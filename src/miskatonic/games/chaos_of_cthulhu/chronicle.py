@@ -104,7 +104,7 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "names_bonus": lambda s, f: f"{_who(s, f[0])}'s Bonus {bonus_title(s, f[1])} stands.",
     "boon": lambda s, f: f"{_who(s, f[0])} rolls a {f[1]} and gains {f[2]} Offering{'' if f[2] == 1 else 's'}.",
     "absorb": lambda s, f: f"{_who(s, f[0])} rolls a {f[1]}: that many extra Blocks.",
-    "cancelled": lambda s, f: f"{_who(s, f[0])} cancels {bonus_title(s, f[2])} of {_who(s, f[1])}.",
+    "cancelled": lambda s, f: f"{_who(s, f[0])} cancels Bonus {bonus_title(s, f[2])} of {_who(s, f[1])}.",
     "stole": lambda s, f: f"{_who(s, f[0])} takes {f[2]} Offering{'' if f[2] == 1 else 's'} from {_who(s, f[1])}.",
     "tithe": lambda s, f: f"{_who(s, f[0])} loses {f[1]} Offering{'' if f[1] == 1 else 's'} to the gods.",
     "delirium": lambda s, f: f"{_who(s, f[0])} rolls a {f[1]}: Madness on every {f[1]} of the others.",

@@ -106,7 +106,7 @@ def _picked(s: Chaos, step: bonus.BonusPick) -> str:
 
 def _interfere(s: Chaos, step: bonus_choices.Interfere | bonus.Answer) -> str:
     target = s.bonuses[step.index]
-    return f"Innsmouth Interference: cancel {bonus_title(s, target.number)} of {PLAYERS[target.seat]}"
+    return f"Innsmouth Interference: cancel Bonus {bonus_title(s, target.number)} of {PLAYERS[target.seat]}"
 
 
 def _place(s: Chaos, step: declaration.PlaceAttack) -> str:
@@ -131,7 +131,7 @@ LABELS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "ActivateBonus": lambda s, c: f"Activate {bonus_short(s, c.number)}",
     "Interfere": _interfere,
     "Answer": _interfere,
-    "LetStand": lambda s, c: f"Let {bonus_title(s, s.bonuses[c.index].number)} stand",
+    "LetStand": lambda s, c: f"Let Bonus {bonus_title(s, s.bonuses[c.index].number)} stand",
     "NeverMind": lambda s, c: "Never mind",
     "BonusPick": _bonus_pick,
     "DropBonus": lambda s, c: "Drop the planned Bonus Action",

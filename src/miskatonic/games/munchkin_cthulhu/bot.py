@@ -22,7 +22,8 @@ from miskatonic.games.munchkin_cthulhu.bot_value import (
     threat,
 )
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import HAND_LIMIT, MUNCHKINS, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND_LIMIT, MUNCHKINS
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.strength import for_the_win, prize
 from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.step import Form, Illegal, Step

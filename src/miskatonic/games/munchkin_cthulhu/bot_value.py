@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import forbidden, printed_bonus, why_not_worn
-from miskatonic.games.munchkin_cthulhu.state import Fight, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import Fight, Item
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.strength import for_the_win, totals
 
 

@@ -11,7 +11,8 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import counts_as, no_drawbacks, unusable
-from miskatonic.games.munchkin_cthulhu.state import Item, Mark, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import Item, Mark
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps import door
 from miskatonic.games.munchkin_cthulhu.steps.base import CUT_SHORT, SKIPPED
 from miskatonic.games.munchkin_cthulhu.steps.cult import (

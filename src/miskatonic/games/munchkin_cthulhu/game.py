@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from miskatonic.games.munchkin_cthulhu import content, effects, odds, sketch, state, view, words
+from miskatonic.games.munchkin_cthulhu import content, effects, odds, records, sketch, view, words
 from miskatonic.games.munchkin_cthulhu.bot import HouseBot
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.looks import LOOKS
@@ -64,7 +64,7 @@ class MunchkinCthulhu(Game[Munchkin]):
         Option("seconds", 15, (0, 3, 5, 10, 15, 30, 60, 120), "that time; 0 is no limit", "MU-close-5"),
     )
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (state, effects, base, charity, combat, cult, death, door, entering, forced, helping, items, losses, meeting,
+        (records, effects, base, charity, combat, cult, death, door, entering, forced, helping, items, losses, meeting,
          play, react, received, rewards, run, sell, setup, trade, turn, uses)
     )  # fmt: skip
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE, SLOTS
-from miskatonic.games.munchkin_cthulhu.state import Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import Item
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
 TWO_HANDS = 2
 MEMBERSHIP = "CultMembershipCard"

@@ -8,8 +8,9 @@ from typing import Any, Final
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.moments import as_class, as_treasure, promised, timing
+from miskatonic.games.munchkin_cthulhu.records import HAND, MONSTERS, MUNCHKINS, Item
 from miskatonic.games.munchkin_cthulhu.resolve import CARRY
-from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.cult import class_limit
 from miskatonic.games.munchkin_cthulhu.steps.play import (
     AddMonster,

@@ -9,7 +9,8 @@ from itertools import compress
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import Deal, Munchkin, Proposal
+from miskatonic.games.munchkin_cthulhu.records import Deal, Proposal
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.forced import ForcedShots
 from miskatonic.games.munchkin_cthulhu.steps.losses import DiscardFromHand, WhoOfLowest
 from miskatonic.games.munchkin_cthulhu.steps.received import behind_the_door

@@ -17,8 +17,9 @@ from miskatonic.games.munchkin_cthulhu.names import (
     titles,
     who,
 )
+from miskatonic.games.munchkin_cthulhu.records import HAND
 from miskatonic.games.munchkin_cthulhu.resolve import CARRY
-from miskatonic.games.munchkin_cthulhu.state import HAND, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.sell import IN_HAND, worth
 from miskatonic.kernel.step import Step
 

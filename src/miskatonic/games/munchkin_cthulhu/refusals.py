@@ -6,7 +6,8 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.plays import Steps, of_card, promised, timing
-from miskatonic.games.munchkin_cthulhu.state import HAND, TABLE, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.cult import DiscardClass
 from miskatonic.games.munchkin_cthulhu.steps.items import Equip, Unequip
 from miskatonic.games.munchkin_cthulhu.steps.play import GoUp, Play

@@ -8,7 +8,8 @@ from typing import Final
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.effects import carry_out
 from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
-from miskatonic.games.munchkin_cthulhu.state import HAND, MONSTERS, MUNCHKINS, Item, Kept, Munchkin, Pending, Played
+from miskatonic.games.munchkin_cthulhu.records import HAND, MONSTERS, MUNCHKINS, Item, Kept, Pending, Played
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import announce
 from miskatonic.games.munchkin_cthulhu.steps.combat import remove_monster
 from miskatonic.games.munchkin_cthulhu.steps.cult import become_cultist, take_class

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.names import PLAYERS, SEXES
-from miskatonic.games.munchkin_cthulhu.state import Deal, Fight, Item, Kept, Mark, Monster, Munchkin, Played
+from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Item, Kept, Mark, Monster, Played
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.charity import Charity, EndOfTurnAbilities
 from miskatonic.games.munchkin_cthulhu.steps.combat import Interfere, Settle
 from miskatonic.games.munchkin_cthulhu.steps.door import KickOpen, TroubleOrLoot

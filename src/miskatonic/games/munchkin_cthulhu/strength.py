@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.gear import forbidden
-from miskatonic.games.munchkin_cthulhu.state import LAST_LEVEL, Fight, Item, Monster, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import LAST_LEVEL, Fight, Item, Monster
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.terms import (
     Term,
     enhancement,

@@ -8,7 +8,8 @@ from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.card import Card
 from miskatonic.games.munchkin_cthulhu.gear import MEMBERSHIP, Room, membership, pledged, why_not_worn
 from miskatonic.games.munchkin_cthulhu.hand_plays import Steps, one_shots
-from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, TABLE, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import TABLE, Item
+from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.items import DropEvil, Equip, Pretend, PretendInFight, Unequip
 from miskatonic.games.munchkin_cthulhu.steps.uses import uses_of_items
 from miskatonic.kernel.step import Step

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import counts_as, forbidden, no_drawbacks, passes
-from miskatonic.games.munchkin_cthulhu.state import (
-    FEMALE,
-    MALE,
-    MONSTERS,
-    MUNCHKINS,
-    Fight,
-    Item,
-    Monster,
-    Munchkin,
-    Played,
-)
+from miskatonic.games.munchkin_cthulhu.records import FEMALE, MALE, MONSTERS, MUNCHKINS, Fight, Item, Monster, Played
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
 Term = tuple[int, str, int, int]
 """Whose (a seat, or a monster's number, or -1 for the side), why, which card, and how much."""

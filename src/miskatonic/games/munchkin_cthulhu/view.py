@@ -19,8 +19,9 @@ from miskatonic.games.munchkin_cthulhu.names import (
     who,
 )
 from miskatonic.games.munchkin_cthulhu.odds import chances
+from miskatonic.games.munchkin_cthulhu.records import LAST_LEVEL, Item
 from miskatonic.games.munchkin_cthulhu.sentences import LIMITS, UNTIL
-from miskatonic.games.munchkin_cthulhu.state import LAST_LEVEL, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.received import behind_the_door
 from miskatonic.games.munchkin_cthulhu.strength import item_bonus
 from miskatonic.games.munchkin_cthulhu.view_card import Badges, card_element

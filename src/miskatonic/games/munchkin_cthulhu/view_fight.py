@@ -10,7 +10,8 @@ from typing import Final
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.names import SIDES, count, monster_name, title, titles, who
 from miskatonic.games.munchkin_cthulhu.plays import of_card, one_shots
-from miskatonic.games.munchkin_cthulhu.state import TABLE, Fight, Monster, Munchkin, Played
+from miskatonic.games.munchkin_cthulhu.records import TABLE, Fight, Monster, Played
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.play import AddUndead, Exchange, OneShot, OnPlayer, Play
 from miskatonic.games.munchkin_cthulhu.strength import (
     Term,

@@ -11,8 +11,9 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.effects import Do, listed
+from miskatonic.games.munchkin_cthulhu.records import Fight, Monster, Pending
 from miskatonic.games.munchkin_cthulhu.resolve import bring_about
-from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin, Pending
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.entering import Enter, ItemRolls, Meet
 from miskatonic.games.munchkin_cthulhu.steps.play import AddMonster, AddUndead, Enhance, IntoFight, OneShot, Play
 from miskatonic.games.munchkin_cthulhu.steps.react import CloseDiscards, React

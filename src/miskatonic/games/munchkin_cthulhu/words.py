@@ -8,8 +8,9 @@ from typing import Any, Final
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.labels import label
 from miskatonic.games.munchkin_cthulhu.names import ORDERS, stop, title, titles, who
+from miskatonic.games.munchkin_cthulhu.records import HAND, Pending
 from miskatonic.games.munchkin_cthulhu.sentences import ending, sentence
-from miskatonic.games.munchkin_cthulhu.state import HAND, Munchkin, Pending
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps import helping, play, react, sell, trade
 from miskatonic.games.munchkin_cthulhu.steps.payment import CHEAT, CLASS, FRONT, ITEM, SUPER, card_of
 from miskatonic.games.munchkin_cthulhu.strength import totals

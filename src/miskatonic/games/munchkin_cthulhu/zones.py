@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import HAND, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND, Item
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import ALL
 from miskatonic.pieces.bag import EMPTY, draw
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.munchkin_cthulhu.state import Munchkin, Pending
+from miskatonic.games.munchkin_cthulhu.records import Pending
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Form, Step
 
 CUT_SHORT: Final = 1

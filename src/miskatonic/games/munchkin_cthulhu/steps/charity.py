@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.munchkin_cthulhu.state import HAND_LIMIT, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND_LIMIT
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, OfTurn
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain
 from miskatonic.games.munchkin_cthulhu.steps.react import answer_discards

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import Body, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import Body
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.losses import TakeItems
 from miskatonic.games.munchkin_cthulhu.steps.react import answer_discards, roll

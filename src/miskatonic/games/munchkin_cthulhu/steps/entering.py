@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import Fight, Monster, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import Fight, Monster
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import InFight, announce, settle
 from miskatonic.games.munchkin_cthulhu.steps.combat import EndFight, Interfere, Settle
 from miskatonic.games.munchkin_cthulhu.steps.cult import become_cultist

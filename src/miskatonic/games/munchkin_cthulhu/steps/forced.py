@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.munchkin_cthulhu.state import MUNCHKINS, Munchkin, Pending
+from miskatonic.games.munchkin_cthulhu.records import MUNCHKINS, Pending
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, InFight
 from miskatonic.games.munchkin_cthulhu.steps.play import OneShot
 from miskatonic.games.munchkin_cthulhu.steps.react import roll

@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import movable
-from miskatonic.games.munchkin_cthulhu.state import Deal, Fight, Munchkin, Proposal
+from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Proposal
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import InFight
 from miskatonic.games.munchkin_cthulhu.steps.entering import ItemRolls, Meet, call_in_curses
 from miskatonic.games.munchkin_cthulhu.strength import ahead, for_the_win, power, prize

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import FIRST_LEVEL, LAST_LEVEL, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import FIRST_LEVEL, LAST_LEVEL
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.react import LEVEL, React
 from miskatonic.kernel.event import Outcome
 

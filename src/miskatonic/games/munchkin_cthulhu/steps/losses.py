@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import movable, printed_bonus
-from miskatonic.games.munchkin_cthulhu.state import HAND, TABLE, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE, Item
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain

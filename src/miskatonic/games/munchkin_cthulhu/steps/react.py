@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import pledged
-from miskatonic.games.munchkin_cthulhu.state import HAND, TABLE, Mark, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE, Mark
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import announce, disturb, settle, update, waiting
 from miskatonic.games.munchkin_cthulhu.zones import discard, received, take_out, undiscard
 from miskatonic.kernel.step import TOGETHER, Ask, Step
@@ -226,7 +227,7 @@ def eclipse(s: Munchkin) -> None:
 
 
 def _random(deal: object) -> object:
-    from miskatonic.games.munchkin_cthulhu.state import Deal
+    from miskatonic.games.munchkin_cthulhu.records import Deal
 
     kept = deal if isinstance(deal, Deal) else Deal((), 0, False, 0, ())
     return kept.but(order=4)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.state import Deal, Munchkin, Spoils
+from miskatonic.games.munchkin_cthulhu.records import Deal, Spoils
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory, InFight, settle
 from miskatonic.games.munchkin_cthulhu.steps.combat import clear
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy

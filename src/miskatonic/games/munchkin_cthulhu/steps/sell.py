@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.gear import movable
-from miskatonic.games.munchkin_cthulhu.state import HAND, TABLE, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import disturb
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.steps.levels import gain

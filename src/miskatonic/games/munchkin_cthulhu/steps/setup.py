@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.box import NONE
 from miskatonic.games.munchkin_cthulhu.gear import why_not_worn
-from miskatonic.games.munchkin_cthulhu.state import FEMALE, MALE, Item, Munchkin
+from miskatonic.games.munchkin_cthulhu.records import FEMALE, MALE, Item
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.steps.cult import check_cult, class_limit
 from miskatonic.games.munchkin_cthulhu.steps.items import Equip, Unequip, tidy

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.gear import movable
-from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin, Trade
+from miskatonic.games.munchkin_cthulhu.records import Trade
+from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.base import disturb
 from miskatonic.games.munchkin_cthulhu.steps.items import tidy
 from miskatonic.games.munchkin_cthulhu.zones import hand_over, only

@@ -21,7 +21,7 @@ NUMBER = "choice"
 GAP = 2
 HEAD = 4
 """Characters before a label: the cursor, a number of two digits, a space."""
-FEW, CUT, KEPT = 6, 16, 24
+FEW, CUT, KEPT = 6, 16, 30
 """Of more than a few choices the longest label may lose so many characters and must keep so many, to save lines."""
 
 

@@ -1,0 +1,68 @@
+"""Coming back: from a cut line to a fresh view, within a second on a quiet machine, and nothing is missed."""
+
+from __future__ import annotations
+
+import socket as plain
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from miskatonic.kernel import savefile
+from tests.table.promises.kindred import played
+from tests.table.web.house import House, Socket, Visitor
+
+ENTRIES = 250
+"""Choices that were made before."""
+BUSY = 8.0
+"""Seconds that it may take where other work runs beside the test; the promise is one, and the figure is printed."""
+
+
+def seated(house: House, game: str) -> tuple[Visitor, Any]:
+    """Somebody on every seat of a game that has gone on for long."""
+    journal = played(game, 3, ENTRIES, 5)
+    ann = house.visitor("Ann")
+    made = ann.post("/api/import", {"journal": savefile.dumps(journal), "listed": True})
+    for seat in range(3):
+        ann.sit(made, seat)
+    return ann, made["id"]
+
+
+def cut(socket: Socket) -> None:
+    """The line breaks, and nobody says goodbye."""
+    socket.line.socket.shutdown(plain.SHUT_RDWR)
+
+
+@pytest.mark.parametrize("game", ["chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"])
+def test_whoever_is_cut_off_sees_everything_again_at_once(game: str, tmp_path: Path) -> None:
+    with House(tmp_path) as house:
+        ann, table = seated(house, game)
+        first, other = ann.play(table, 0), ann.play(table, 1)
+        first.until("hello")
+        other.until("hello")
+        assert len(first.log) >= 100
+        cut(first)
+        other.ask("say", text="where are you?")
+        began = time.monotonic()
+        again = ann.play(table, 0, lines=len(first.log))
+        hello = again.until("hello")
+        took = time.monotonic() - began
+        assert hello["view"]["version"] == first.view["version"]
+        assert (again.panels, hello["view"].get("log_from", 0)) == (first.panels, len(first.log))
+        assert [line["text"] for line in hello["chat"]] == ["where are you?"]
+        assert again.view.get("choices") == first.view.get("choices")
+        house.run(_forget(house, table))
+        began = time.monotonic()
+        assert ann.play(table, 0).until("hello")["view"]["version"] == first.view["version"]
+        cold = time.monotonic() - began
+        assert house.errors == 0
+    print(f"{game}: back after {took:.3f} s, from the disk after {cold:.3f} s, {len(first.log)} lines")
+    assert took < BUSY
+    assert cold < BUSY
+
+
+async def _forget(house: House, table: str) -> None:
+    """As after a restart: the table is read from the disk and replayed."""
+    hub = house.app.desk.hub
+    hub.drop(hub.tables[table])
