@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.eyes import faults
 from tests.browser.games import GAMES
 from tests.browser.party import Party
 from tests.browser.person import Person, by_menu, play_some
@@ -48,6 +49,7 @@ def test_a_pause_is_seen_by_all_and_only_the_host_ends_the_hosts(party: Party) -
     by_menu(host, "Pause")
     guest.page.get_by_text("Paused by Ada").wait_for()
     guest.page.locator("section.bar").get_by_text("only Ada can let the game go on").wait_for()
+    assert not faults(guest.page)
     guest.button("Table menu").click()
     guest.page.locator("dialog").get_by_text("only Ada can let the game go on").wait_for()
     assert not guest.button("Go on").count()

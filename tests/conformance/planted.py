@@ -138,6 +138,13 @@ class LeakInTheScene(SeanceGame):
         return [*super().middle(s), Fact(id="wards", name="Wards left", value=str(s.bag[WARD]))]
 
 
+class LoudLane(SeanceGame):
+    """Everybody sees how far the first seat has come in its lane, and nobody is told."""
+
+    def middle(self, s: Seance) -> list[Element]:
+        return [*super().middle(s), Fact(id="lane", name="Thoughts", value=str(len(s.lanes[0]) if s.lanes else 0))]
+
+
 class LeakInWords(SeanceGame):
     """What an event says depends on a hidden hand."""
 

@@ -40,6 +40,9 @@ class Flow:
         self._trunk: list[Step[Any]] = self.agenda
         self._depth: int = 0
         self._woken: bool = False
+        self.apart: bool = False
+        """The last choice was made in its seat's own lane and stayed there. Then nothing has changed for the others but
+        what an event tells them, or who is waited for."""
 
     # ------------------------------------------------------------------ what steps call
 
@@ -165,6 +168,8 @@ class Flow:
         self._run_lane(seat)
         if self._woken or len(self.agenda) > depth or self.outcome is not None or self.agenda[-1].done(self):
             self.advance()
+        else:
+            self.apart = True
 
     def _run_lane(self, seat: int) -> None:
         self._trunk = self.agenda

@@ -81,7 +81,7 @@ class State(Flow):
         other._ask = self._ask
         other._lane = -1
         other._depth = 0
-        other._woken = False
+        other._woken = other.apart = False
 
     def anytime(self, seat: int) -> list[Step[Any]]:
         """Plays this seat may make at any ask, also when others are asked."""
@@ -167,6 +167,7 @@ class State(Flow):
 
     def play(self, seat: int, choice: Step[Any]) -> None:
         """Trusted: the choice is legal in this very state (from ``legal``; a form has been filled)."""
+        self.apart = False
         ask = None if choice.any_time else self.ask_of(seat)
         if ask is None:
             self._interject(choice)

@@ -106,6 +106,24 @@ def prompts(m: Moment) -> None:
             )
 
 
+def lanes(m: Moment) -> None:
+    """What stays in a seat's own lane changes nothing for others, but what they are told or who is waited for."""
+    dice = m.dice("lanes")
+    given = draw_input(m.state, dice)
+    if given is None:
+        return
+    after = m.state.copy()
+    after.log = []
+    apply(after, given)
+    if not after.apart or after.seats_to_act != m.state.seats_to_act:
+        return
+    for viewer in m.viewers:
+        if viewer != given.seat and not any(event.seen_by(viewer) for event in after.log):
+            changed = difference(seen(m.game, m.state, viewer), seen(m.game, after, viewer))
+            if changed:
+                m.fail("lanes", f"{named(given)} stays in its lane, but not for viewer {viewer}; {changed}")
+
+
 def twins(m: Moment) -> None:
     """Played with equal dice in a state and its twin, a choice shows a difference only by a revealing event."""
     dice = m.dice("twins")

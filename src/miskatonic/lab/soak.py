@@ -50,6 +50,7 @@ PROMISES: Final[dict[str, Promise]] = {
     "keys": Promise("what is not offered is refused and changes nothing", promises.keys, 16),
     "imagine": Promise("imagined worlds look the same", secrecy.imagine, 8),
     "prompts": Promise("who is asked gives nothing away", secrecy.prompts, 8),
+    "lanes": Promise("what stays in a lane changes nothing for others", secrecy.lanes, 2),
     "twins": Promise("what happens gives nothing away before it is revealed", secrecy.twins, 8),
     "timeouts": Promise("when time runs out the game goes on", sameness.timeouts, 16),
 }

@@ -30,7 +30,7 @@ SAID: Final = {
 class Sight:
     """All that a viewer sees at one moment, as it travels."""
 
-    __slots__ = ("choices", "count", "heads", "panels", "refusals", "seat", "upto", "version")
+    __slots__ = ("choices", "count", "heads", "mark", "panels", "refusals", "seat", "upto", "version")
 
     def __init__(self, seat: int, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
         self.seat = seat
@@ -42,6 +42,8 @@ class Sight:
         """So many lines of the chronicle have been looked through, and so many were this viewer's."""
         self.count = count
         self.version = ""
+        self.mark: object = None
+        """What the room was like for a seat."""
 
     def seal(self, marks: list[bytes], last_line: bytes) -> None:
         """Make the fingerprint, of the marks of the panels and all the rest."""
@@ -83,6 +85,9 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
 
     All who look at the same position, and not from afar, may share a ``moment``.
     """
+    if viewer >= 0 and last is not None and _nothing_new(room, viewer, last):
+        last.upto = len(room.chronicle.lines)
+        return last
     eyes = eyes_of(viewer)
     state, upto = (room.state, len(room.chronicle.lines)) if viewer >= 0 else room.seen_from_afar()
     if moment is None or state is not room.state:
@@ -91,10 +96,22 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
     written = [moment.written(panel) for panel in scene.panels]
     panels = {panel.id: body for panel, body, _ in written}
     sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
-    if viewer >= 0 and not room.over:
-        _add_choices(sight, state, viewer)
+    if viewer >= 0:
+        sight.mark = room.mark(viewer)
+        if not room.over:
+            _add_choices(sight, state, viewer)
     sight.seal([mark for _, _, mark in written], _last_line(room, eyes, upto))
     return sight
+
+
+def _nothing_new(room: Room, seat: int, last: Sight) -> bool:
+    """Have others only thought by themselves since then? Most of what is done behind screens changes one view."""
+    chronicle, heads = room.chronicle, last.heads
+    if last.mark != room.mark(seat) or room.over or heads["waiting"] != room.state.seats_to_act:
+        return False
+    if last.upto > chronicle.cut or chronicle.bodies(seat, last.upto, len(chronicle.lines)):
+        return False
+    return all(heads[name] == value for name, value in _own_heads(room, seat).items())
 
 
 def _count(room: Room, eyes: int, upto: int, last: Sight | None) -> int:
@@ -123,11 +140,18 @@ def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any
         heads["ending"] = ending(room)
         heads["over"] = scene.over or SAID[room.ended]
     elif viewer >= 0:
-        heads["undoable"] = room.journal.undoable(viewer) is not None
-        heads["occasion"] = state.occasion()[0]
-        standing = room.standing.of.get(viewer)
-        heads["standing"] = standing.until if standing is not None else ""
+        heads.update(_own_heads(room, viewer))
     return heads
+
+
+def _own_heads(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat is told of its own standing in the room."""
+    standing = room.standing.of.get(seat)
+    return {
+        "undoable": room.journal.undoable(seat) is not None,
+        "occasion": room.state.occasion()[0],
+        "standing": standing.until if standing is not None else "",
+    }
 
 
 def ending(room: Room) -> Ending:

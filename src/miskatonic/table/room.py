@@ -35,6 +35,11 @@ class Room:
         self.listed = record.listed
         self.plan = plan
         self.journal = journal
+        self.token = object()
+        self.stirs = 0
+        """How much has happened that everybody may know of,"""
+        self.apart = [0] * journal.seats
+        """and how much in each seat's own lane. See ``mark``."""
         self.rows = 0
         """How many rows of the log it is made of."""
         self.keys: dict[str, tuple[str, str]] = {}
@@ -101,6 +106,10 @@ class Room:
         """Choices can be made now."""
         return self.phase == "playing" and not self.paused_by
 
+    def mark(self, seat: int) -> tuple[object, int, int]:
+        """As long as it is the same, this seat sees what it saw, but for lines that are new or who is waited for."""
+        return self.token, self.stirs, self.apart[seat]
+
     def seen_from_afar(self) -> tuple[State, int]:
         """What watchers see: the position so many moments ago and the number of lines until then; at the end all."""
         if not self.plan.delay or self.over:
@@ -150,7 +159,9 @@ class Room:
             before, mine = self.state, _own(self.state, deed.seat)
             self.journal.repeat(deeds.entry_of(deed))
             self._moved(deed, before, mine, at)
-        elif isinstance(deed, SeatDeed):
+            return
+        self.stirs += 1
+        if isinstance(deed, SeatDeed):
             self._seated(deed, at)
         elif isinstance(deed, deeds.Proposed | deeds.Voted):
             self.proposals.fold(deed)
@@ -207,6 +218,10 @@ class Room:
         """The game has gone on, or back."""
         entry, events = len(self.journal.entries) - 1, self.journal.told[-1]
         self.journal.told[-1] = _NOTHING
+        if isinstance(deed, Moved) and self.state.apart:
+            self.apart[deed.seat] += 1
+        else:
+            self.stirs += 1
         if isinstance(deed, TookBack):
             self._dropped(deed.number, deed.number + 1)
         elif isinstance(deed, Rewound):

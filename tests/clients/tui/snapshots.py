@@ -117,7 +117,7 @@ async def renew() -> None:
     """Take all pictures, and put them into the docs."""
     for name in SHOTS:
         with tempfile.TemporaryDirectory() as folder:
-            os.environ["MISKATONIC_DATA"] = folder
+            os.environ.update(MISKATONIC_DATA=folder, LOGNAME="ada")  # as in the tests
             kept(name).write_text(await take(name, Path(folder)), encoding="utf-8")
     PAGE.write_text(with_pictures(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 

@@ -16,6 +16,7 @@ from miskatonic.clients.terminal.tui.app import Terminal
 from miskatonic.clients.terminal.tui.local_house import LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs
 from miskatonic.clients.terminal.tui.screens.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.sheet import Menu
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.table import catalogue
 
@@ -97,7 +98,18 @@ class Player:
             await self.press("enter")
         while isinstance(self.app.screen, FormScreen):
             await self.fill(self.app.screen)
-        await self.until(lambda: self.table.mirror.view is not view)
+        await self.answered(view)
+
+    async def answered(self, view: Any) -> None:
+        """Wait for another view than this one; big choices are asked once more before it comes."""
+
+        def sure() -> bool:
+            return isinstance(self.app.screen, Menu) and self.app.screen.labels == ["Yes", "No"]
+
+        await self.until(lambda: sure() or self.table.mirror.view is not view or self.over)
+        if sure():
+            await self.press("1")
+            await self.until(lambda: self.table.mirror.view is not view)
 
     async def fill(self, form: FormScreen) -> None:
         """As little as will do."""

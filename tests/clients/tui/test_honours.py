@@ -18,6 +18,12 @@ def test_luck_is_the_mean_of_the_rolls_that_the_game_names() -> None:
     assert luck(lines, 2, looks) == [Luck(0, 2, 5.0, 3.5), Luck(1, 1, 2.0, 5.5)]
 
 
+def test_a_line_may_say_itself_how_many_sides_the_die_had() -> None:
+    looks = {"rolls": {"attack": {"sides": 0, "at": 2, "sides_at": 3}}}
+    lines = [line("attack", 0, -1, 7, 8), line("attack", 0, -1, 0, 8), line("attack", 0, -1, 7)]
+    assert luck(lines, 1, looks) == [Luck(0, 1, 7.0, 4.5)]
+
+
 def test_a_game_that_names_no_rolls_has_those_whose_kind_speaks_of_rolling() -> None:
     assert luck([line("rolled", 1, 6), line("walked", 1, 6)], 2, {}) == [Luck(1, 1, 6.0, 3.5)]
 
@@ -57,6 +63,6 @@ def test_it_is_written_with_names_and_a_line_whose_middle_is_fair() -> None:
         found = [Award("The climber", 1, "+3 Level in one go")]
         console.print(Group(*written(found, [Luck(0, 1, 5.25, 3.5)], ("Armitage", "Birch"))))
     assert "Birch: +3 Level in one go" in text.get()
-    assert "┃▶▶▶▶▶▶▶▶▶▶▶▶" in text.get()
+    assert "──────────┃▶▶▶▶▶▶▶▶▶▶ " in text.get()
     assert "5.25 against 3.50" in text.get()
     assert "1 roll\n" in text.get()

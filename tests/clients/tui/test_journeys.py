@@ -39,7 +39,7 @@ async def take_a_hint(player: Player, table: TableScreen) -> None:
         await player.press("enter")
         while isinstance(player.app.screen, FormScreen):
             await player.press("enter")
-    await player.until(lambda: table.mirror.view is not view or player.over)
+    await player.answered(view)
     await player.asked()
 
 

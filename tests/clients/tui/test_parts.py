@@ -16,7 +16,7 @@ from miskatonic.clients.terminal.tui.filling import Filling
 from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush
 from miskatonic.clients.terminal.tui.paint.panels import paint
-from miskatonic.clients.terminal.tui.screens.odds import percent, written
+from miskatonic.clients.terminal.tui.screens.odds import how_sure, percent, written
 from miskatonic.clients.terminal.tui.spots import Spot, find_spots, nearest, things
 from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
@@ -220,6 +220,24 @@ def test_labels_are_cut_only_where_they_can_still_be_told_apart() -> None:
 
 
 # ---------------------------------------------------------------------- boards
+
+
+def test_odds_say_where_they_come_from() -> None:
+    rows = (OddsRow("hit", 0.5),)
+    assert how_sure(OddsAnswer("q", rows, exact=True)) == "These are exact."
+    assert "and 400 games were drawn" in how_sure(OddsAnswer("q", rows, drawn=400))
+    assert how_sure(OddsAnswer("q", rows, others=True)).endswith("What others will choose is not in them.")
+
+
+def test_short_labels_are_never_cut() -> None:
+    sums = [ChoiceView(f"k{i}", f"with {i} + 2 + 1 - 3 = {i}") for i in range(9)]
+    assert _columns(sums, 54)[0] == 2
+    assert _columns(sums, 50)[0] == 1, "one column of whole sums, rather than two of cut ones"
+
+
+def test_a_note_that_begins_with_the_name_is_told_once() -> None:
+    board = Panel(id="p", title="Here", items=(Token(id="t", name="Deep One A", note="Deep One A, health 2/2"),))
+    assert look_at(scene_with(board), ("t",)).plain == "Deep One A, health 2/2"
 
 
 def test_a_legend_explains_marks_and_lines_once() -> None:

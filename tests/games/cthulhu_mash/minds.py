@@ -12,6 +12,8 @@ from miskatonic.games.cthulhu_mash.steps import sanity
 from miskatonic.kernel.chance import at
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, START, events, seat, tiles
 
+FAR = "R1/C6 of Base Camp"
+
 COOP = {"mode": "cooperative", "sanity": True}
 CORNERS = {EXPLORER: "A1", MARINER: "D1", EYE: "A4", DOCTOR: "D4"}
 

@@ -11,8 +11,12 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.arms import CAMPS
 from miskatonic.games.cthulhu_mash.bot import HouseBot
-from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.records import BARE
+from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, Mash
+from miskatonic.games.cthulhu_mash.steps.areas import Throw
+from miskatonic.games.cthulhu_mash.steps.attack import Strike
 from miskatonic.kernel.step import Step
 from tests import recorder
 
@@ -40,6 +44,57 @@ def idle(s: Mash, seat: int, dice: mk.Dice) -> Step[Any]:
     """Ends every turn and lets every monster rest, so that nobody destroys anything."""
     steps = [step for step in s.legal(seat) if type(step).__name__ in ("EndTurn", "AllDone", "Rest", "Suffer")]
     return steps[0] if steps else recorder.anything(s, seat, dice)
+
+
+class Covetous(mk.Seat):
+    """Sees the world as if spawning spaces were all that counts, and the rival were none."""
+
+    __slots__ = ()
+
+    def imagine(self) -> Any:
+        world: Mash = super().imagine()
+        world.mode = CAPTURE_THE_FLAG
+        return world
+
+
+def doomed(s: Mash, seat: int, dice: mk.Dice) -> Step[Any] | mk.Move:
+    """Two who go together: first the Explorer's spawning space, then blows until one blast is enough for both."""
+    if type(s.agenda[-1]).__name__ == "Dynamite":
+        return s.legal(seat)[-1]  # the bundle
+    explorer = next((x for x in range(2) if s.character[x] == 0), -1)
+    if explorer < 0 or seat != s.active or type(s.agenda[-1]).__name__ not in ("Actions", "Moving"):
+        return idle(s, seat, dice)
+    steps = s.legal(seat)
+    end = next(step for step in steps if type(step).__name__ in ("EndTurn", "EndMove"))
+    if seat == explorer:
+        return _last_blast(s, seat, steps) or end
+    if s.camps[explorer]:
+        return _strike(steps, CAMPS + explorer) or _towards(s, seat, dice, end)
+    if s.health[explorer] > BLAST:
+        return _strike(steps, explorer) or _towards(s, seat, dice, end)
+    return end
+
+
+BLAST = 3
+"""What the Explorer's bundle of dynamite takes from everybody within it."""
+
+
+def _strike(steps: list[Any], target: int) -> Step[Any] | None:
+    return next((step for step in steps if type(step) is Strike and (step.weapon, step.target) == (BARE, target)), None)
+
+
+def _last_blast(s: Mash, seat: int, steps: list[Any]) -> Step[Any] | None:
+    """The bundle, once it takes them both."""
+    if s.camps[seat] or max(s.health[0], s.health[1]) > BLAST:
+        return None
+    throws = [step for step in steps if type(step) is Throw and {0, 1} <= set(step.targets(s))]
+    return throws[0] if throws else None
+
+
+def _towards(s: Mash, seat: int, dice: mk.Dice, end: Step[Any]) -> Step[Any]:
+    """As a house bot would go for a spawning space, without hurting anybody."""
+    step = HouseBot().choose(Covetous(s, seat, dice)).step
+    return end if getattr(step, "target", -1) in (0, 1) else step
 
 
 # ---------------------------------------------------------------------- the endings
@@ -75,6 +130,7 @@ ENDINGS = (
     Ending("death_match", "CM-3.2-2", 2, 1),
     Ending("death_match_three", "CM-3.2-2", 3, 1),
     Ending("death_match_teams", "CM-3.2-2", 3, 2, teams=True, longest=1500),
+    Ending("death_match_draw", "CM-3.2-2", 2, 0, doomed, dynamite=True, layout="duel"),
     Ending("given_up", "CM-3.2-2", 2, 1, weary),
     Ending("flag", "CM-3.2-4", 2, 1, mode=FLAG),
     Ending("flag_teams", "CM-3.2-4", 3, 2, mode=FLAG, teams=True, longest=500),

@@ -52,6 +52,13 @@ def test_the_last_side_in_a_death_match_wins(name: str, replayed: dict[str, Ende
     assert {ended.after.side[seat] for seat in ended.winners} == sides
 
 
+@pytest.mark.rule("CM-3.2-2", "CM-2.10-5")
+def test_a_blast_that_takes_the_last_two_leaves_nobody_to_win(replayed: dict[str, Ended]) -> None:
+    ended = replayed["death_match_draw"]
+    assert (ended.reason, ended.left) == ("nobody is left", [])
+    assert sorted(facts[0] for facts in ended.last("dead")) == [0, 1]
+
+
 @pytest.mark.rule("CM-3.2-9", "CM-3.2-11")
 @pytest.mark.parametrize("name", ["death_match_teams", "flag_teams"])
 def test_team_mates_win_together_even_those_who_are_out(name: str, replayed: dict[str, Ended]) -> None:

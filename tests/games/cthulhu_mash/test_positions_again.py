@@ -21,6 +21,7 @@ GAMES: tuple[tuple[int, dict[str, Any]], ...] = (
     (3, {**TOGETHER, "sanity": True, "dynamite": True}),
     (4, {**TOGETHER, "shared_start": True, "program_monsters": True}),
     (2, {**TOGETHER, "sanity": True, "shared_start": True, "monsters_use_objects": True, "one_way_gates": True}),
+    (3, {"monsters_use_objects": True, "monsters_attack_anyone": True}),
     (2, {"mode": "death_match", "characters": "pick", "monsters_heal": True, "generators_vanish": True}),
 )
 EVERY = 7

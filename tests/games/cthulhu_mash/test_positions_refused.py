@@ -19,7 +19,8 @@ HEAP = ["Bolos", "Net", "Bicycle", "Pitchfork", "Sword Cane", GUN, "Handcuffs", 
 
 def doctor(**row: Any) -> dict[str, Any]:
     """What is stated of the Psychotherapist; an underscore stands for a blank or a hyphen."""
-    names = {"power_ups": "power-ups", "arcane_spell": "arcane spell", "in_use": "in use", "camp": "spawning space"}
+    names = {"power_ups": "power-ups", "arcane_spell": "arcane spell", "in_use": "in use", "camp": "spawning space",
+             "gave_up": "gave up"}  # fmt: skip
     return {"seats": {DOCTOR: {names.get(name, name): value for name, value in row.items()}}}
 
 
@@ -82,6 +83,18 @@ OF_PIECES: list[tuple[dict[str, Any], str]] = [
     ({"monsters": {"Mi-Go A": {"at": "R3/C3", "health": 0}}}, "monsters.Mi-Go A.health must be from 1 to 1, not 0"),
     ({"monsters": {"Mi-Go A": {"at": "R3/C3", "mood": 0}}}, "monsters.Mi-Go A has no entry 'mood'"),
     ({"monsters": {"Mi-Go A": "R3/C3 of Cultist Temple"}}, "monsters.Mi-Go A: Cultist Temple is not on the table"),
+    (
+        {"monsters": {"Mi-Go A": {"at": "R3/C3", "objects": ["Net"]}}},
+        "monsters.Mi-Go A.objects: monsters carry [CM-7-8]",
+    ),
+    ({"monsters": {"Mi-Go A": {"at": "R3/C3", "bound by": [EYE]}}}, "monsters.Mi-Go A.bound by: nobody plays"),
+    ({"monsters": {"Mi-Go A": {"at": "R3/C3", "bound by": EYE}}}, "monsters.Mi-Go A.bound by must be a list"),
+    (
+        {"generators": {"Web Tunnel A": {"at": "R3/C3", "objects": []}}},
+        "generators.Web Tunnel A has no entry 'objects'",
+    ),
+    ({"turns": -1}, "turns must be a whole number"),
+    ({"phases": "many"}, "phases must be a whole number"),
     ({"monsters": {"Byakhee A": "R3/C3"}}, "monsters.Byakhee A: there is no 'Byakhee'"),
     ({"holds": [None]}, "holds[0] must be a mapping"),
     (hold(number="x"), "holds[0].number must be a whole number"),
@@ -142,6 +155,21 @@ OF_SEATS: list[tuple[dict[str, Any], str]] = [
         "seats.Psychotherapist.vampire: Mi-Go A does not",
     ),
     (doctor(vampire="Star Vampire A"), "seats.Psychotherapist.vampire: there is no 'Star Vampire A' on the board"),
+    (doctor(gave_up=True), "seats.Psychotherapist.gave up: who gave up is out and has no spawning space [CM-ref-15]"),
+    (
+        doctor(status="out", at="nowhere", gave_up=True, camp=2),
+        "seats.Psychotherapist.gave up: who gave up is out and has no spawning space [CM-ref-15]",
+    ),
+    (doctor(gave_up="yes"), "seats.Psychotherapist.gave up must be true or false"),
+    (doctor(tamed="Deep One A"), "seats.Psychotherapist.tamed: there is no 'Deep One A' on the board"),
+    (
+        {**doctor(tamed="Deep One A"), "monsters": {"Deep One A": "R3/C3"}},
+        "seats.Psychotherapist.tamed: nothing is carried that a Deep One obeys [CM-5.1-32]",
+    ),
+    (
+        {**doctor(tamed="Mi-Go A", objects=["R'lyeh Seashell"]), "monsters": {"Mi-Go A": "R3/C3"}},
+        "seats.Psychotherapist.tamed: Mi-Go A obeys nobody [CM-5.1-31]",
+    ),
     (doctor(hat="red"), "seats.Psychotherapist has no entry 'hat'"),
 ]
 
@@ -179,6 +207,13 @@ def test_a_single_player_plays_the_cooperative_game() -> None:
 def test_characters_that_nobody_has_picked_yet_must_be_stated() -> None:
     with pytest.raises(ValueError, match=r"characters must be stated"):
         table({}, 2, options={"characters": "pick"})
+
+
+@pytest.mark.parametrize(("load", "words"), [(HEAP[:6], "cannot carry so much"), (["Cowpie"], "acts at once")])
+def test_a_monster_carries_no_more_than_it_can(load: list[str], words: str) -> None:
+    beast = {"Mi-Go A": {"at": "R3/C3", "objects": load}}
+    with pytest.raises(ValueError, match=rf"monsters.Mi-Go A.objects.*{words}"):
+        farm(HERE, monsters=beast, options={"monsters_use_objects": True})
 
 
 @pytest.mark.parametrize(

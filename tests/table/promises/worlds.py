@@ -33,6 +33,8 @@ TOKENS: Final = tuple([security.token() for _ in range(6)])
 WATCH: Final = security.ticket()
 HOST: Final = "127.0.0.1"
 PEOPLE: Final = 3
+PATIENCE: Final = 300
+"""Seconds for an answer: the machine may be busy, or stand still for a while."""
 
 
 class TableStore(MemoryStore):
@@ -80,14 +82,18 @@ class Line:
             f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
             f"Authorization: Bearer {token}\r\n\r\n".encode()
         )
-        line.raw += await line.reader.readuntil(b"\r\n\r\n")
-        assert b" 101 " in line.raw[:20], bytes(line.raw)
-        await line.receive()
+        try:
+            line.raw += await line.reader.readuntil(b"\r\n\r\n")
+            assert b" 101 " in line.raw[:20], bytes(line.raw)
+            await line.receive()
+        except BaseException:
+            line.close()
+            raise
         return line
 
     async def receive(self) -> dict[str, Any]:
         """The next message; its bytes, with those of its frame, are kept."""
-        head = await asyncio.wait_for(self.reader.readexactly(2), 20)
+        head = await asyncio.wait_for(self.reader.readexactly(2), PATIENCE)
         size = head[1] & 127
         more = await self.reader.readexactly({126: 2, 127: 8}.get(size, 0))
         body = await self.reader.readexactly(int.from_bytes(more, "big") if more else size)
@@ -176,8 +182,10 @@ class SocketWorld(World):
         reader, writer = await asyncio.open_connection(HOST, self.port)
         token = f"Authorization: Bearer {TOKENS[self.viewer]}\r\n" if self.viewer >= 0 else ""
         writer.write(f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\n{token}Connection: close\r\n\r\n".encode())
-        answer = await asyncio.wait_for(reader.read(), 20)
-        writer.close()
+        try:
+            answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        finally:
+            writer.close()
         self.trace = [*self.trace, (self.house.clock.time, answer)]
         return answer
 

@@ -13,6 +13,7 @@ from miskatonic.table.store import sqlite_file, sqlite_writer
 from miskatonic.table.store.base import Conflict, Row, StoreError
 from miskatonic.table.store.schema import MIGRATIONS
 from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite_append import STEP
 from tests.table.store.records import keys, rows, table
 
 pytestmark = pytest.mark.anyio
@@ -31,6 +32,35 @@ async def test_what_waits_together_is_committed_together(sqlite: SqliteStore) ->
     commits.clear()
     await asyncio.gather(*(sqlite.append(f"t{i}", rows(1, 2)) for i in range(40)))
     assert 1 <= len(commits) <= 4
+
+
+async def test_what_many_tables_add_is_said_in_two_statements(sqlite: SqliteStore) -> None:
+    said: list[str] = []
+    for i in range(40):
+        await sqlite.create(table(f"t{i}"), ())
+    await sqlite._write(lambda db: db.set_trace_callback(lambda s: said.append(s.split()[0])))
+    block, loop = asyncio.Event(), asyncio.get_running_loop()
+    hold = asyncio.create_task(sqlite._write(lambda _: asyncio.run_coroutine_threadsafe(block.wait(), loop).result()))
+    await asyncio.sleep(0.05)
+    waiting = [
+        asyncio.create_task(sqlite.append(f"t{i}", rows(1, 2), snapshot=b"s" if i == 7 else None)) for i in range(40)
+    ]
+    await asyncio.sleep(0.05)
+    said.clear()
+    block.set()
+    await asyncio.gather(hold, *waiting)
+    assert said == ["COMMIT", "BEGIN", "UPDATE", "INSERT", "INSERT", "COMMIT"]
+    for i in range(40):
+        assert await sqlite.rows(f"t{i}") == rows(1, 2)
+    assert await sqlite.lengths(["t0", "t39"]) == {"t0": (2, 0), "t39": (2, 0)}
+    assert [await sqlite.snapshot(f"t{i}") for i in (6, 7)] == [None, b"s"]
+
+
+async def test_adding_to_many_tables_looks_for_each_and_not_through_all(sqlite: SqliteStore) -> None:
+    query = "EXPLAIN QUERY PLAN " + STEP.format("(?, ?, ?, ?), (?, ?, ?, ?)")
+    plan = await sqlite._write(lambda db: db.execute(query, [1, 1, "t", 0] * 2).fetchall())
+    assert any("SEARCH progress" in row[-1] for row in plan), plan
+    assert not any("SCAN progress" in row[-1] for row in plan), plan
 
 
 async def test_a_conflict_in_a_group_undoes_only_its_own_work(sqlite: SqliteStore) -> None:

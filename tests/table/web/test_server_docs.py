@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from miskatonic.cli import app
 from miskatonic.clients.terminal.serve_command import serve
-from miskatonic.table import hosting, talk, types_page
+from miskatonic.table import checks, hosting, talk, types_page
 from miskatonic.table.problems import STATUS
 from miskatonic.table.settings import Limits
 from miskatonic.table.talk import WAITING
@@ -154,6 +154,13 @@ def test_the_limits_that_the_page_tells_are_the_limits() -> None:
     assert f"{limits.replay_rate:g} a second, {limits.replay_burst} in a hurry, {limits.replays} at once" in page
     assert f"within {limits.head_seconds:g} seconds" in page
     assert f"up to {WAITING} may wait" in page
+    assert f"{limits.request_rate:g} times a second, {limits.request_burst} at once" in page
+    assert f"{limits.body_bytes // 1024} KiB, a journal to import {limits.import_bytes >> 20} MiB" in page
+    assert f"{limits.sessions_an_hour} sessions and {limits.tables_an_hour} tables" in page
+    assert f"import {limits.imports_an_hour} journals and try {limits.attempts_an_hour} recovery codes" in page
+    assert f"hold {limits.sockets} sockets" in page
+    assert f"1 to {checks.NAME_LENGTH} characters, titles up to {checks.TITLE_LENGTH}" in page
+    assert f"words of chat 1 to {checks.CHAT_LENGTH}" in page
 
 
 def test_whoever_lists_a_table_is_told_that_its_game_can_be_read() -> None:

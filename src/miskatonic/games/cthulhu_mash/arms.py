@@ -135,12 +135,12 @@ def beats(face: int, sides: int, total: int, defense: int) -> bool:
 
 def held(s: Mash, figure: int) -> bool:
     """May it not move? CM-2.3.4-6"""
-    return any(hold.figure == figure and hold.kind != CUFFS for hold in s.holds)
+    return bool(s.holds) and any(hold.figure == figure and hold.kind != CUFFS for hold in s.holds)
 
 
 def bound(s: Mash, figure: int) -> bool:
     """Is it immobilized in any way, handcuffs included? CM-5.1-15"""
-    return any(hold.figure == figure for hold in s.holds)
+    return bool(s.holds) and any(hold.figure == figure for hold in s.holds)
 
 
 def hits(s: Mash, blow: Blow, figure: int) -> bool:

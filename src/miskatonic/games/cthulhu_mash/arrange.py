@@ -7,7 +7,13 @@ from copy import deepcopy
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.arrange_pieces import lay_objects, lay_tissue, put_hold, stand_all
-from miskatonic.games.cthulhu_mash.arrange_seats import arrange_seat, attach_vampires, fix_crystal, give_powers
+from miskatonic.games.cthulhu_mash.arrange_seats import (
+    arrange_seat,
+    attach_vampires,
+    fix_crystal,
+    give_powers,
+    tame,
+)
 from miskatonic.games.cthulhu_mash.arrange_table import characters, clear, mode_and_sides, start_tiles, tiles
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
 from miskatonic.games.cthulhu_mash.lookup import known, listing, mapping, seat_of, truth, whole
@@ -17,8 +23,8 @@ from miskatonic.games.cthulhu_mash.steps import phase, turn, victory
 from miskatonic.kernel.step import Step
 
 ENTRIES: Final = (
-    "phase", "mode", "sides", "characters", "round", "active", "first", "actions", "points", "tiles", "seats",
-    "monsters", "generators", "ground", "tissue", "holds", "discards", "generated", "crystal",
+    "phase", "mode", "sides", "characters", "round", "turns", "phases", "active", "first", "actions", "points",
+    "tiles", "seats", "monsters", "generators", "ground", "tissue", "holds", "discards", "generated", "crystal",
 )  # fmt: skip
 Phases = dict[str, Callable[[], list[Step[Mash]]]]
 
@@ -68,6 +74,7 @@ def _lay_out(s: Mash, given: Mapping[str, Any]) -> None:
     for seat, row in enumerate(rows):
         arrange_seat(s, seat, row)
     attach_vampires(s, rows)
+    tame(s, rows)
     _one_to_a_space(s)
     lay_tissue(s, given)  # before unseen objects are counted
     lay_objects(s, given)
@@ -87,7 +94,8 @@ def _rows(s: Mash, seats: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 def _round(s: Mash, given: Mapping[str, Any]) -> None:
     """The round, whose turn it is, and which tiles have got their generators."""
     s.round = whole(given.get("round", 1), "round", 1, s.options["rounds"], "CM-ref-12")
-    s.turns = max(1, s.turns)
+    s.turns = whole(given.get("turns", max(1, s.turns)), "turns")
+    s.phases = whole(given.get("phases", s.phases), "phases")
     s.active = s.first = seat_of(s, given["active"], "active") if "active" in given else 0
     if "first" in given:
         s.first = seat_of(s, given["first"], "first")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash import stock
+from miskatonic.games.cthulhu_mash import loot, stock
 from miskatonic.games.cthulhu_mash.board import put
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, GENERATORS_OF, MONSTERS_OF, NOBODY, SORT
@@ -42,7 +42,7 @@ def stand_all(s: Mash, given: Any, sort: int) -> None:
     for name, where in _rows(given, group):
         path = f"{group}.{name}"
         data = where if isinstance(where, Mapping) else {"at": where}
-        known(data, ("at", "health"), path)
+        known(data, ("at", "health") if sort == GENERATOR else ("at", "health", "objects", "bound by"), path)
         if "at" not in data:
             raise ValueError(f"{path} needs a space: at")
         _stand(s, str(name), data, sort, path)
@@ -69,6 +69,22 @@ def _stand(s: Mash, name: str, data: Mapping[str, Any], sort: int, path: str) ->
     put(s, free[0], floor_of(s, data["at"], path))
     top = cards[number].health
     s.health[free[0]] = whole(data.get("health", top), f"{path}.health", 1, top, "CM-2.5.3-8")
+    _load(s, free[0], data, f"{path}.objects")
+    casters = [seat_of(s, caster, f"{path}.bound by") for caster in listing(data.get("bound by"), f"{path}.bound by")]
+    s.bound = (*s.bound, *[(free[0], caster) for caster in dict.fromkeys(casters)])
+
+
+def _load(s: Mash, figure: int, data: Mapping[str, Any], path: str) -> None:
+    """Objects that a monster carries, if monsters may. CM-7-8"""
+    for i, name in enumerate(listing(data.get("objects"), path)):
+        if not s.options["monsters_use_objects"]:
+            raise ValueError(f"{path}: monsters carry objects only with monsters_use_objects [CM-7-8]")
+        piece = take_piece(s, name, f"{path}[{i}]")
+        if stock.kind_of(piece).trap:
+            raise ValueError(f"{path}[{i}]: {name} acts at once and is never carried [CM-5.4-1]")
+        loot.gain(s, figure, piece)
+    if figure in s.packs and loot.room(s, figure) < 0:
+        raise ValueError(f"{path}: it cannot carry so much [CM-7-8]")
 
 
 # ---------------------------------------------------------------------- objects

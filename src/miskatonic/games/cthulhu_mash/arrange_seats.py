@@ -23,12 +23,13 @@ from miskatonic.games.cthulhu_mash.lookup import (
 )
 from miskatonic.games.cthulhu_mash.names import full_space, seat_name
 from miskatonic.games.cthulhu_mash.sheet import GROUPS
-from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, SPACES, SPAWNING, Mash
+from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, OUT, SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.steps.abilities import MOST_MEMORIZED
 
 SEAT_ENTRIES: Final = (
     "at", "status", "side", "health", "mentality", "sanity", "spawning space", "objects", "power-ups", "trophies",
-    "arcane spell", "memorized", "spells", "vampire", "flying", "warded", "felled", "in use",
+    "arcane spell", "memorized", "spells", "vampire", "flying", "warded", "felled", "in use", "gave up",
+    "tamed",
 )  # fmt: skip
 STATUS: Final = ("in play", "waiting", "out")
 DRUNK: Final = 10
@@ -84,6 +85,7 @@ def arrange_seat(s: Mash, seat: int, data: Mapping[str, Any]) -> None:
     s.camps[seat] = whole(
         data.get("spawning space", CAMP_HEALTH), f"{path}.spawning space", 0, CAMP_HEALTH, "CM-2.10-2"
     )
+    _leave(s, seat, data, f"{path}.gave up")
     s.felled[seat] = whole(data.get("felled", 0), f"{path}.felled")
     _sanity(s, seat, data, path)
     if s.status[seat] == IN_PLAY:
@@ -116,6 +118,15 @@ def _no_body(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
     for name in ("objects", "vampire", "flying", "warded"):
         if data.get(name):
             raise ValueError(f"{path}.{name}: who is {word} has none [CM-2.1.7-8]")
+
+
+def _leave(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
+    """Who gave up is out, and the spawning space no longer counts. CM-ref-15"""
+    if truth(data.get("gave up", False), path):
+        if s.status[seat] != OUT or data.get("spawning space", 0):
+            raise ValueError(f"{path}: who gave up is out and has no spawning space [CM-ref-15]")
+        s.camps[seat] = 0
+        s.left |= 1 << seat
 
 
 def _sanity(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
@@ -188,7 +199,7 @@ def _write(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
         raise ValueError(f"{path}: there is no tome to hold {CONTENT.spells[spells[0]].name} [CM-6-1]")
 
 
-# ---------------------------------------------------------------------- vampires
+# ---------------------------------------------------------------------- vampires and Deep Ones
 
 
 def attach_vampires(s: Mash, rows: Sequence[Mapping[str, Any]]) -> None:
@@ -206,3 +217,17 @@ def attach_vampires(s: Mash, rows: Sequence[Mapping[str, Any]]) -> None:
             raise ValueError(f"{path}: there is no victim on the board [CM-2.5.1-18]")
         s.rider[seat] = figure
         put(s, figure, s.space[seat])
+
+
+def tame(s: Mash, rows: Sequence[Mapping[str, Any]]) -> None:
+    """The Deep One that obeys whoever carries the shell. CM-5.1-31, CM-5.1-32"""
+    for seat, row in enumerate(rows):
+        if row.get("tamed") is None:
+            continue
+        path = f"{_path(s, seat)}.tamed"
+        figure = figure_of(s, row["tamed"], path)
+        if SORT[figure] != MONSTER or monster(figure).id != "deep_one":
+            raise ValueError(f"{path}: {row['tamed']} obeys nobody [CM-5.1-31]")
+        if not any(effect.verb == "control" for piece in s.objects[seat] for effect in stock.kind_of(piece).effects):
+            raise ValueError(f"{path}: nothing is carried that a Deep One obeys [CM-5.1-32]")
+        s.tamed[seat] = figure

@@ -47,6 +47,7 @@ def clear(s: Mash) -> None:
     s.felled = [0] * s.seats
     s.facing = {}
     s.packs = {}
+    s.left = 0
     s.worn = [()] * s.seats
     s.in_hand = [-1] * s.seats
     s.horrors, s.counted = [0] * s.seats, [0] * s.seats

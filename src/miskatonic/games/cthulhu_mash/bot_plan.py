@@ -1,166 +1,50 @@
-"""Where the house bot wants to stand: everything worth walking to on its tile and beyond, and the best of it."""
+"""Where the house bot wants to stand: the best of what its tile offers and of what calls from beyond the gates."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.arms import CAMPS
 from miskatonic.games.cthulhu_mash.board import HIDDEN, beyond
-from miskatonic.games.cthulhu_mash.bot_goal import ATTACK, LEAP, LEAVE, MEND, TAKE, Goal
+from miskatonic.games.cthulhu_mash.bot_goal import LEAP, LEAVE, Goal
+from miskatonic.games.cthulhu_mash.bot_look import Look
 from miskatonic.games.cthulhu_mash.bot_map import MENDING, PATIENCE, UNKNOWN, Outlook, arrival, doors, outlook
-from miskatonic.games.cthulhu_mash.bot_value import (
-    danger,
-    gain,
-    healing,
-    hurt_badly,
-    need,
-    object_worth,
-    rivals_near,
-    worth,
-)
-from miskatonic.games.cthulhu_mash.content import CONTENT, Attack
-from miskatonic.games.cthulhu_mash.figures import FIRST_GENERATOR, NOBODY
-from miskatonic.games.cthulhu_mash.records import BARE, MELEE, RANGED
-from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, SPAWNING, Mash
+from miskatonic.games.cthulhu_mash.bot_value import danger, healing, hurt_badly, rivals_near
+from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.games.cthulhu_mash.steps import jump
-from miskatonic.games.cthulhu_mash.steps.attack import armoury, camp_on, suits
-from miskatonic.games.cthulhu_mash.walking import Terrain, terrain_of
 from miskatonic.pieces.grid import spaces
 
 WAIT: Final = "to be at the gate when it is time"
 LATE, UNFIT = 1, 2
-FAR: Final = 60
-"""Points that suffice for any walk on a tile."""
 
 
-class Planner:
-    """One look round from where a character stands, with so many movement points left of a move begun."""
+class Planner(Look):
+    """A look round that goes on beyond the gates."""
 
     def __init__(
         self, s: Mash, seat: int, points: int, trail: Sequence[int] = (), known: Outlook | None = None
     ) -> None:
-        self.s = s
+        super().__init__(s, seat, points)
         self.outlook = known
         """What called from beyond the gates when one looked last."""
         self.trail = trail
         """Tiles left a short while ago: going back and forth leads nowhere."""
-        self.seat = seat
-        self.points = points
-        self.tile = s.space[seat] // SPACES
-        self.at = s.space[seat] % SPACES
-        self.own = 1 << self.at
-        self.terrain: Terrain = terrain_of(s, seat)
-        shut = self.terrain.shut | self.terrain.danger
-        self.layers = self.terrain.ground.layers(self.at, FAR, shut)
-        self.free = (self.terrain.free & ~self.terrain.danger) | self.own
-        self.move = max(1, s.sheet(seat).move)
-        self.left = s.actions
         self.bold = s.round > 15 and (s.round + seat) % 3 == 0
         """Now and then caution is thrown to the wind: two that wait for each other wait for ever."""
-        self.found: list[Goal] = []
         self.gates: dict[int, tuple[int, int]] = {}
 
     def best(self) -> Goal | None:
         """The goal with the highest score; None if nothing calls."""
-        self._targets()
-        self._spoils()
-        self._comforts()
+        self.targets()
+        self.spoils()
+        self.comforts()
         self._ways_out()
         best = None
         for goal in self.found:
             if best is None or goal.score > best.score:
                 best = goal
         return best or self.leap()
-
-    # ------------------------------------------------------------------ distances
-
-    def cost_to(self, mask: int) -> int:
-        """The points it takes to the nearest of these spaces; -1 if none can be reached."""
-        mask &= self.free
-        for spent, layer in enumerate(self.layers):
-            if layer & mask:
-                return spent
-        return -1
-
-    def walks(self, cost: int) -> int:
-        """The actions that a walk of this length still takes."""
-        return 0 if cost <= self.points else -(-(cost - self.points) // self.move)
-
-    def note(self, kind: int, mask: int, value: float, what: int, why: str, extra: int = 0) -> None:
-        """Something that could be done from these spaces; ``extra`` points are needed there."""
-        cost = self.cost_to(mask)
-        if cost < 0:
-            return
-        walks = self.walks(cost + extra) if extra else self.walks(cost)
-        score = value * PATIENCE**walks
-        if walks > self.left or (walks == self.left and not extra):
-            score *= (
-                0.3 if kind == ATTACK and self.s.seats <= what < FIRST_GENERATOR else 0.6
-            )  # monsters come by themselves
-        self.found.append(Goal(kind, mask, score, cost, what, why))
-
-    # ------------------------------------------------------------------ what there is on the tile
-
-    def _targets(self) -> None:
-        s, seat = self.s, self.seat
-        arms = armoury(s, seat)
-        tile = CONTENT.tiles[self.tile]
-        pieces = s.occupied[self.tile] & ~self.own
-        aims = [f for f in s.crowd[self.tile] if f != seat]
-        camp = camp_on(s, seat, self.tile)
-        if camp != NOBODY:
-            aims.append(CAMPS + camp)
-        for target in aims:
-            value = worth(s, seat, target)
-            if value <= 0:
-                continue
-            at = SPAWNING if target >= CAMPS else s.space[target] % SPACES
-            near, far = self._best(arms, target, value)
-            beside = tile.walk.around[at] | (1 << at if target >= CAMPS else 0)
-            self.note(ATTACK, beside, near, target, "to come to blows")
-            if far > 0:
-                self.note(ATTACK, tile.sight.seen(at, pieces) & ~tile.near[at], far, target, "to have a clear shot")
-
-    def _best(self, arms: list[tuple[int, Attack]], target: int, value: float) -> tuple[float, float]:
-        """The best attack in melee and at range."""
-        s, seat = self.s, self.seat
-        near, far = gain(s, seat, BARE, MELEE, target, value), 0.0
-        for weapon, attack in arms:
-            if not suits(s, attack, target):
-                continue
-            if attack.melee:
-                near = max(near, gain(s, seat, weapon, MELEE, target, value))
-            if attack.ranged:
-                far = max(far, gain(s, seat, weapon, RANGED, target, value))
-        return near, far
-
-    def _spoils(self) -> None:
-        s, seat = self.s, self.seat
-        room = s.sheet(seat).room
-        for space, pile in s.ground.items():
-            if space // SPACES != self.tile:
-                continue
-            value = 3.2 * min(len(pile.down), room, 2)
-            if room > 0 and pile.up:
-                value = max(value, max([object_worth(s, seat, piece) for piece in pile.up]) * 0.8)
-            if value > 0:
-                self.note(TAKE, 1 << space % SPACES, value, space, "to pick up what lies there", 1)
-
-    def _comforts(self) -> None:
-        s, seat = self.s, self.seat
-        sheet, tile = s.sheet(seat), CONTENT.tiles[self.tile]
-        missing = sheet.base_health - s.health[seat]
-        if missing > 0:
-            mask = healing(s, self.tile)
-            if mask:
-                amount = 1 if not tile.start else min(missing, 3)
-                self.note(MEND, mask, need(s, seat) * amount * (1.3 if hurt_badly(s, seat) else 0.7), 0, "to be healed")
-        dull = sheet.base_mentality - s.mentality[seat]
-        if dull > 1 and tile.start and tile.mentality[SPAWNING]:
-            ruined = self.tile in s.home and not s.camps[s.home.index(self.tile)]
-            if not ruined:
-                self.note(MEND, 1 << SPAWNING, 0.6 * dull, 0, "to clear the mind")
 
     # ------------------------------------------------------------------ beyond the gates
 

@@ -134,7 +134,8 @@ class CthulhuMash(Game[Mash]):
         for plan in CONTENT.layouts:
             if plan.id == options["layout"]:
                 if seats not in plan.seats:
-                    raise OptionError(f"the layout {plan.id} is not for {seats} players [CM-7-3]")
+                    players = "one player" if seats == 1 else f"{seats} players"
+                    raise OptionError(f"the layout {plan.id} is not for {players} [CM-7-3]")
                 if (plan.mode == "shared") != options["shared_start"]:
                     raise OptionError(f"the layout {plan.id} does not go with shared_start={options['shared_start']}")
 

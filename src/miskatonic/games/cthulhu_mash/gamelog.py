@@ -11,7 +11,6 @@ from miskatonic.games.cthulhu_mash.names import (
     HOLDS,
     MODES,
     TURNS,
-    figure_name,
     full_space,
     piece_name,
     space_name,
@@ -33,7 +32,7 @@ def _up(text: str) -> str:
 
 
 def _attack(s: Mash, f: Facts) -> str:
-    attacker, weapon, aim, _, face, total = f
+    attacker, weapon, aim, _, face, _, total = f
     whom = f" attacks {the(s, aim)}" if aim >= 0 else " attacks"
     rolled = f": {face}" + (f", {total} in all" if total != face else "") if face else ": a hit without a roll"
     return f"{_up(the(s, attacker))}{whom} with {weapon_name(weapon) if attacker < s.seats else 'all it has'}{rolled}."
@@ -64,16 +63,16 @@ def _over(s: Mash, f: Facts) -> str:
 
 EVENTS: Final[Mapping[str, Sentence]] = {
     "over": _over,
-    "mode": lambda s, f: f"This is a {MODES[f[0]]}.",
+    "mode": lambda s, f: f"The mode is {MODES[f[0]]}.",
     "rolled": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]}.",
     "plays": lambda s, f: f"Player {f[0] + 1} plays the {CONTENT.characters[f[1]].name}.",
     "arcane": lambda s, f: f"{_up(the(s, f[0]))} knows the spell {CONTENT.spells[f[1]].name}.",
     "turn": lambda s, f: f"Round {f[1]}: the turn of {the(s, f[0])}.",
-    "generator": lambda s, f: f"{_a(figure_name(s, f[0]))} appears on {space_name(f[1])}.",
-    "vanished": lambda s, f: f"A {CONTENT.generators[f[0]].name} has no room and vanishes.",
+    "generator": lambda s, f: f"{_up(the(s, f[0]))} appears on {space_name(f[1])}.",
+    "vanished": lambda s, f: f"{_a(CONTENT.generators[f[0]].name)} has no room and vanishes.",
     "restacked": lambda s, f: f"The {f[0]} discards become a new stack.",
     "spawn_roll": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]}: {'it spawns' if f[2] else 'nothing'}.",
-    "spawned": lambda s, f: f"{_a(figure_name(s, f[0]))} crawls out onto {space_name(f[1])}.",
+    "spawned": lambda s, f: f"{_up(the(s, f[0]))} crawls out onto {space_name(f[1])}.",
     "no_spawn": lambda s, f: f"Nothing can come out of {the(s, f[0])}.",
     "laid": lambda s, f: f"{f[2]} {'object lies' if f[2] == 1 else 'objects lie'} face down on {space_name(f[1])}.",
     "walked": lambda s, f: f"{_up(the(s, f[0]))} moves to {space_name(f[1])}.",

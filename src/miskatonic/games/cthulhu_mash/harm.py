@@ -52,7 +52,7 @@ def kill(s: Mash, figure: int, by: int, how: int) -> None:
 
 def dead(s: Mash, figure: int) -> bool:
     """Has it been killed and not been cleared away yet?"""
-    return any(death.figure == figure for death in s.dying)
+    return bool(s.dying) and any(death.figure == figure for death in s.dying)
 
 
 def heal(s: Mash, figure: int, amount: int, rule: str) -> None:
@@ -88,8 +88,6 @@ def settle(s: Mash) -> None:
     What it pushes (objects of generators, witnesses) happens next, so it is called last. What the dead have hidden is
     seen at once. CM-ref-4, CM-2.1.7-8, CM-8.3-14
     """
-    from miskatonic.games.cthulhu_mash.steps import sanity
-
     if not s.dying:
         return
     deaths, s.dying = s.dying, ()
@@ -113,6 +111,8 @@ def settle(s: Mash) -> None:
                 s.monster_pile[NUMBER[death.figure]] += 1
                 s.tell("CM-2.5-1", "slain", (death.figure, death.by))
     if s.options["sanity"]:
+        from miskatonic.games.cthulhu_mash.steps import sanity
+
         for tile in dict.fromkeys([death.space // SPACES for death in deaths]):
             sanity.look(s, tile)
 
@@ -160,8 +160,6 @@ def _character_dies(s: Mash, death: Death) -> None:
 
     CM-2.1.7-4, CM-2.1.7-5, CM-2.1.7-8, CM-2.6-8, CM-2.1.3-5, CM-2.7-3, CM-2.10-5, CM-2.3.2-10, CM-2.8-8
     """
-    from miskatonic.games.cthulhu_mash.steps import sanity
-
     seat, killer = death.figure, death.by if death.by != death.figure else NOBODY
     _free(s, seat)
     s.rider[seat] = NOBODY
@@ -184,6 +182,8 @@ def _character_dies(s: Mash, death: Death) -> None:
         if s.space[killer] < 0:
             s.health[killer] = 0
     if s.options["sanity"]:
+        from miskatonic.games.cthulhu_mash.steps import sanity
+
         sanity.witness(s, death.space)
 
 

@@ -10,7 +10,13 @@ LOOKS: Final[Mapping[str, Any]] = {
     "tone": 3,
     "colours": {"danger": "#a8453c", "trap": "#7a5c96", "help": "#4f9a63", "machine": "#4a7fa0"},
     "chart": "Health",
-    "rolls": {"rolled": 6, "struggled": {"sides": 6, "at": 2}, "armor": 6, "parry": {"sides": 10, "at": 1}},
+    "rolls": {
+        "rolled": 6,
+        "attack": {"sides": 0, "at": 4, "sides_at": 5},
+        "struggled": {"sides": 6, "at": 2},
+        "armor": 6,
+        "parry": {"sides": 10, "at": 1},
+    },
     "awards": [
         {"kind": "slain", "at": 1, "title": "The exterminator", "text": "slew most monsters"},
         {"kind": "wrecked", "at": 1, "title": "The saboteur", "text": "broke most generators"},

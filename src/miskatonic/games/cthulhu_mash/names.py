@@ -52,7 +52,8 @@ def figure_name(s: Mash, figure: int) -> str:
 def the(s: Mash, figure: int) -> str:
     """The same with an article."""
     name = figure_name(s, figure)
-    return name if name.startswith("the ") else f"the {name}"
+    bare = figure < 0 or figure >= CAMPS or (figure < s.seats and s.character[figure] < 0)  # Player 1 has no article
+    return name if bare else f"the {name}"
 
 
 def space_name(space: int) -> str:

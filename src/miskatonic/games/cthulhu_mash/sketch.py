@@ -8,6 +8,7 @@ from miskatonic.games.cthulhu_mash.arrange import arrange
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
 from miskatonic.games.cthulhu_mash.names import HOLDS, MODES, figure_name, full_space, piece_name, seat_name
+from miskatonic.games.cthulhu_mash.records import Hold
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, OUT, WAITING, Mash
 from miskatonic.games.cthulhu_mash.steps import phase, turn
 
@@ -22,6 +23,7 @@ def sketch(s: Mash) -> dict[str, Any]:
         "phase": phase_of(s),
         "mode": MODES[s.mode],
         "round": s.round,
+        **_counts(s),
         "active": seat_name(s, s.active),
         "actions": s.actions,
         "points": s.mp,
@@ -32,10 +34,7 @@ def sketch(s: Mash) -> dict[str, Any]:
         "ground": {full_space(space): _pile(s, space) for space in sorted(s.ground)},
         "crystal": CONTENT.power_ups[s.crystal].name if s.crystal >= 0 else None,
         "tissue": {full_space(space): CONTENT.strength[piece] for space, piece in s.tissue},
-        "holds": [
-            {"who": figure_name(s, h.figure), "kind": HOLDS[h.kind], "number": h.number, "source": h.source}
-            for h in s.holds
-        ],
+        "holds": [_hold(s, hold) for hold in s.holds],
         "discards": [piece_name(piece) for piece in range(len(CONTENT.pieces)) if s.discards >> piece & 1],
     }
 
@@ -48,6 +47,13 @@ def phase_of(s: Mash) -> str:
     if turn.Actions in kinds and s.space[s.active] >= 0:
         return "actions"
     return "monsters" if phase.MonsterPhase in kinds or phase.RunMonsters in kinds else "next"
+
+
+def _counts(s: Mash) -> dict[str, int]:
+    """The turns and monster phases begun before those that ``arrange`` will begin; quicksand counts by them."""
+    kinds = {type(step) for step in s.agenda}
+    begun = phase_of(s) == "monsters" and phase.RunMonsters in kinds
+    return {"turns": s.turns - (phase_of(s) == "turn"), "phases": s.phases - begun}
 
 
 def address(s: Mash, place: int) -> str:
@@ -75,6 +81,7 @@ def _seat(s: Mash, seat: int) -> dict[str, Any]:
         "mentality": s.mentality[seat],
         "sanity": s.sanity[seat],
         "spawning space": s.camps[seat],
+        "gave up": bool(s.left >> seat & 1),
         "objects": [piece_name(piece) for piece in s.objects[seat]],
         "in use": [piece_name(piece) for piece in s.worn[seat]],
         "power-ups": [CONTENT.power_ups[number].name for number in s.powers[seat]],
@@ -83,6 +90,7 @@ def _seat(s: Mash, seat: int) -> dict[str, Any]:
         "memorized": [CONTENT.spells[number].name for number in s.memory[seat]],
         "spells": [CONTENT.spells[number].name for piece in s.objects[seat] for number in s.written.get(piece, ())],
         "vampire": figure_name(s, s.rider[seat]) if s.rider[seat] >= 0 else None,
+        "tamed": figure_name(s, s.tamed[seat]) if s.tamed[seat] >= 0 else None,
         "flying": bool(s.flying >> seat & 1),
         "warded": bool(s.ward >> seat & 1),
         "felled": s.felled[seat],
@@ -93,8 +101,33 @@ def _pieces(s: Mash, sort: int) -> dict[str, Any]:
     found = {}
     for figure, space in enumerate(s.space):
         if SORT[figure] == sort and space >= 0:
-            found[figure_name(s, figure)] = {"at": full_space(space), "health": s.health[figure]}
+            found[figure_name(s, figure)] = {
+                "at": full_space(space), "health": s.health[figure], **_of_monster(s, figure)
+            }  # fmt: skip
     return found
+
+
+def _of_monster(s: Mash, figure: int) -> dict[str, Any]:
+    """What few monsters have: objects they carry, and the casters of Bind Enemy."""
+    found: dict[str, Any] = {}
+    if figure in s.packs:
+        found["objects"] = [piece_name(piece) for piece in s.packs[figure]]
+    casters = [seat_name(s, caster) for bound, caster in s.bound if bound == figure]
+    if casters:
+        found["bound by"] = casters
+    return found
+
+
+def _hold(s: Mash, hold: Hold) -> dict[str, Any]:
+    return {
+        "who": figure_name(s, hold.figure),
+        "kind": HOLDS[hold.kind],
+        "number": hold.number,
+        "source": hold.source,
+        "by": seat_name(s, hold.by) if hold.by >= 0 else None,
+        "since": hold.since,
+        "hurts": hold.hurts,
+    }
 
 
 def _pile(s: Mash, space: int) -> dict[str, Any]:

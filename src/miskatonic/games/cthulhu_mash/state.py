@@ -38,6 +38,8 @@ class Mash(Tabletop):
         return TimeIsUp() if self.options["minutes"] else None
 
     def anytime(self, seat: int) -> list[Any]:
+        if not self.objects[seat]:
+            return []
         from miskatonic.games.cthulhu_mash.steps.gaps import out_of_turn
 
         return out_of_turn(self, seat)

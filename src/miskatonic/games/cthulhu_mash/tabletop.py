@@ -35,7 +35,7 @@ class Tabletop(State):
         "mp", "used", "runner", "acted", "runs", "charged", "webbed", "granted", "refused_now", "standing",
         "flying", "ward", "razor", "fresh_turn", "cut", "felled", "blow", "dying", "check", "mark", "redone",
         "script", "deeds", "sanity", "sanity_base", "horrors", "shaken", "counted", "facing", "in_hand", "entered",
-        "hits", "told_to", "spent_on", "packs", "worn",
+        "hits", "told_to", "spent_on", "packs", "worn", "left",
     )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
@@ -68,6 +68,8 @@ class Tabletop(State):
         """The start tile of each seat."""
         self.camps: list[int] = [CAMP_HEALTH] * seats
         """Health of each seat's spawning space."""
+        self.left: int = 0
+        """Seats whose players have given up. CM-ref-15"""
         # ------------------------------------------------------------ objects, spells, power-ups
         self.objects: list[tuple[int, ...]] = [()] * seats
         self.trophies: list[tuple[int, ...]] = [()] * seats
@@ -201,6 +203,7 @@ class Tabletop(State):
         other.status = self.status[:]
         other.home = self.home[:]
         other.camps = self.camps[:]
+        other.left = self.left
         other.objects = self.objects[:]
         other.trophies = self.trophies[:]
         other.powers = self.powers[:]

@@ -23,6 +23,7 @@ from miskatonic.table.store.base import (
     TableRecord,
 )
 from miskatonic.table.store.schema import GAPS, MIGRATIONS, gap
+from miskatonic.table.store.sqlite_append import Append
 from miskatonic.table.store.sqlite_forget import forget
 from miskatonic.table.store.sqlite_writer import Work, Writer
 
@@ -132,19 +133,7 @@ class SqliteStore:
     ) -> None:
         if any(row.n != rows[0].n + i for i, row in enumerate(rows)):
             raise Conflict(f"the rows for table {table} are not numbered one after the other")
-        values = [(table, row.n, row.key, row.at, row.body) for row in rows]
-
-        def work(db: sqlite3.Connection) -> None:
-            _step(db, table, rows)
-            db.executemany("INSERT INTO deed VALUES (?, ?, ?, ?, ?)", values)
-            if phase is not None:
-                db.execute("UPDATE progress SET phase = ? WHERE table_id = ?", (phase, table))
-            if snapshot is not None:
-                db.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?)", (table, snapshot))
-            if said is not None:
-                _say(db, table, said)
-
-        await self._write(work)
+        await self._write(Append(table, rows, phase, snapshot, said))
 
     async def rows(self, table: str, since: int = 0) -> list[Row]:
         query = "SELECT n, key, at, body FROM deed WHERE table_id = ? AND n > ? ORDER BY n"
@@ -257,24 +246,3 @@ def _record(row: Sequence[str | int | bytes]) -> TableRecord:
     fields = dict(zip(FIELDS, row, strict=True))
     fields["listed"] = bool(fields["listed"])
     return TableRecord(**fields)  # type: ignore[arg-type]  # the columns are in the order of FIELDS
-
-
-def _say(db: sqlite3.Connection, table: str, line: ChatRecord) -> None:
-    values = (table, line.number, line.seat, line.name, line.text, line.at, line.session)
-    db.execute("INSERT INTO chat_line VALUES (?, ?, ?, ?, ?, ?, ?)", values)
-    db.execute("UPDATE progress SET touched = max(touched, ?) WHERE table_id = ?", (line.at, table))
-
-
-def _step(db: sqlite3.Connection, table: str, rows: Sequence[Row]) -> None:
-    """Count the rows, if the log is exactly as long as whoever adds to it believes."""
-    if not rows:
-        done = db.execute("UPDATE progress SET rows = rows WHERE table_id = ?", (table,))
-    else:
-        values = (rows[-1].n, rows[-1].at, table, rows[0].n - 1)
-        query = "UPDATE progress SET rows = ?, touched = max(touched, ?) WHERE table_id = ? AND rows = ?"
-        done = db.execute(query, values)
-    if not done.rowcount:
-        found = db.execute("SELECT rows FROM progress WHERE table_id = ?", (table,)).fetchone()
-        if found is None:
-            raise StoreError(f"there is no table {table} (any more)")
-        raise Conflict(f"table {table} has {found[0]} rows already, so number {rows[0].n} is not the next")

@@ -12,10 +12,12 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
 from miskatonic.table.store.base import StoreError
+from miskatonic.table.store.sqlite_append import Append, append_all
 from miskatonic.table.store.sqlite_file import in_words
 
 T = TypeVar("T")
@@ -23,6 +25,8 @@ Work = Callable[[sqlite3.Connection], T]
 
 GROUP = 256
 """The most jobs in one transaction."""
+MANY, MOST = 2, 4096
+"""So many rows are said in one statement; SQLite counts the values."""
 
 
 class Job:
@@ -31,7 +35,7 @@ class Job:
     __slots__ = ("error", "future", "result", "work")
 
     def __init__(self, work: Work[Any], future: asyncio.Future[Any]) -> None:
-        self.work = work
+        self.work: Any = work
         self.future = future
         self.result: Any = None
         self.error: BaseException | None = None
@@ -101,12 +105,21 @@ class Writer:
         """One transaction for all."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                job.result = job.work(self._db)
+            self._do_all(jobs)
             self._db.execute("COMMIT")
         except Exception:
             self._roll_back()
             self._commit_carefully(jobs)
+
+    def _do_all(self, jobs: list[Job]) -> None:
+        """In their order; what many tables add one after the other is added at one go."""
+        for added, some in groupby(jobs, _adds):
+            run = list(some)
+            if added and MANY <= sum(len(job.work.rows) for job in run) <= MOST:
+                append_all(self._db, [job.work for job in run])
+                continue
+            for job in run:
+                job.result = job.work(self._db)
 
     def _commit_carefully(self, jobs: list[Job]) -> None:
         """One transaction for all that can be done; if it fails as a whole, all have failed."""
@@ -137,6 +150,10 @@ class Writer:
         with contextlib.suppress(sqlite3.Error):  # a broken disk: the next BEGIN will say so
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+
+
+def _adds(job: Job) -> bool:
+    return isinstance(job.work, Append) and bool(job.work.rows)
 
 
 def _ours(error: Exception, path: Path) -> Exception:

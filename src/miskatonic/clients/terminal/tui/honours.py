@@ -21,7 +21,7 @@ ENOUGH = 4
 APART = 0.2
 """So far from fair dice is worth a word."""
 LONG, OFTEN = 4, 0.25
-SCALE = 12
+SCALE = 10
 """Half of the line on which luck is drawn."""
 WORDS = {
     "climb": ("The climber", "{} in one go"),
@@ -78,7 +78,9 @@ def _roll(line: Line, looks: Mapping[str, Any]) -> tuple[int, Sequence[int | str
         return (SIDES if "roll" in line.kind or "stones" in line.kind else 0), line.facts[1:]
     roll = named.get(line.kind, 0)
     if isinstance(roll, Mapping):
-        return int(roll["sides"]), line.facts[int(roll["at"]) : int(roll["at"]) + 1]
+        sides = line.facts[roll["sides_at"] : roll["sides_at"] + 1] if "sides_at" in roll else (roll["sides"],)
+        known = sides[0] if sides and isinstance(sides[0], int) else 0
+        return known, line.facts[roll["at"] : roll["at"] + 1]
     return int(roll), line.facts[1:]
 
 

@@ -17,7 +17,7 @@ from miskatonic.clients.terminal.tui.link import House, Link, Lost, Numbered
 from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
-from miskatonic.clients.terminal.tui.screens.odds import percent
+from miskatonic.clients.terminal.tui.screens.odds import how_sure, percent
 from miskatonic.clients.terminal.tui.telling import Teller
 from miskatonic.table.problems import Trouble
 from miskatonic.table.wire import messages as m
@@ -211,6 +211,7 @@ class PlainTable:
         if answer is not None:
             for row in sorted(answer.rows, key=lambda row: -row.chance):
                 self.say(f"{row.name}: {percent(row.chance)}")
+            self.say(how_sure(answer) if answer.rows else "Chance has no part in it.")
 
     def why_not(self) -> None:
         """What cannot be done now."""

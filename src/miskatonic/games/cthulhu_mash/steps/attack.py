@@ -216,7 +216,7 @@ def attack(
         consequences.provoke(s, attacker, ordered)
     if s.options["facing"] and aim >= 0 and aim < CAMPS:
         facing.toward(s, attacker, s.space[aim])
-    s.tell("CM-2.1.6-1", "attack", (attacker, weapon, aim, kind, face, blow.total))
+    s.tell("CM-2.1.6-1", "attack", (attacker, weapon, aim, kind, face, sides, blow.total))
     s.then(results.Finish(space))
     asked = [f for f in ordered if f < s.seats]
     if asked:

@@ -10,7 +10,7 @@ from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT, generator, mons
 from miskatonic.games.cthulhu_mash.harm import base_health, heal
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, OWN, RANGED
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, SPAWNING, Mash
-from miskatonic.games.cthulhu_mash.steps import packs, procedure
+from miskatonic.games.cthulhu_mash.steps import charging, escape, facing, monsters, packs, procedure
 from miskatonic.kernel.step import Ask, Step
 
 # ---------------------------------------------------------------------- the program
@@ -29,8 +29,6 @@ def choose(s: Mash, figure: int) -> Step[Mash] | None:
 
 def wanted(s: Mash, figure: int) -> list[Step[Mash]]:
     """The equally good deeds a piece would do by the procedure. CM-ref-20"""
-    from miskatonic.games.cthulhu_mash.steps import monsters
-
     ranks: dict[int, list[Step[Mash]]] = {}
     for step in monsters.deeds(s, figure, False):
         rank = _rank(s, step)
@@ -48,8 +46,6 @@ def wanted(s: Mash, figure: int) -> list[Step[Mash]]:
 
 def _arrives(s: Mash, figure: int, moves: list[Step[Mash]]) -> bool:
     """Do these moves end where it can attack? If not, a wounded one heals first, and loot within reach is fetched."""
-    from miskatonic.games.cthulhu_mash.steps import monsters
-
     move = moves[0]
     assert isinstance(move, monsters.MonsterMove)
     prey = monsters.victims(s, figure)
@@ -58,8 +54,6 @@ def _arrives(s: Mash, figure: int, moves: list[Step[Mash]]) -> bool:
 
 def _moves(s: Mash, figure: int) -> list[Step[Mash]]:
     """The moves toward the nearest victim. CM-ref-20"""
-    from miskatonic.games.cthulhu_mash.steps import monsters
-
     spots: list[int] = []
     for seat in procedure.nearest(s, figure, monsters.victims(s, figure)):
         spots.extend([space for space in procedure.approach(s, figure, seat) if space not in spots])
@@ -76,8 +70,6 @@ def _rank(s: Mash, step: Step[Mash]) -> int:
     Among optional deeds, turning to a target is as good as being able to attack; healing and camps come last.
     CM-ref-20, CM-7-1, CM-7-6, CM-7-11
     """
-    from miskatonic.games.cthulhu_mash.steps import charging, escape, facing, monsters
-
     if isinstance(step, escape.BreakFree):
         return 0
     if isinstance(step, monsters.Drain):
@@ -114,8 +106,6 @@ def _odds(s: Mash, figure: int, weapon: int, kind: int, target: int) -> int:
 
 def opens(s: Mash, turn: Step[Mash]) -> bool:
     """Would a piece be able to attack after this turn? CM-7-1"""
-    from miskatonic.games.cthulhu_mash.steps import facing, monsters
-
     assert isinstance(turn, facing.Turn)
     before = s.facing[turn.figure]
     s.facing[turn.figure] = turn.side
@@ -133,8 +123,6 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
 
     Attacks without any effect are not owed, nor moves that would harm the monster. CM-3.1-15
     """
-    from miskatonic.games.cthulhu_mash.steps import charging, escape, facing, monsters, phase
-
     fights = (monsters.MonsterStrike, monsters.MonsterShoot, charging.Charge, monsters.Drain, *packs.FIGHTS)
     must: list[Step[Mash]] = [step for step in found if isinstance(step, fights) and _tells(s, step)]
     if must:
@@ -149,13 +137,13 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
     if spots:
         return spots
     free = [step for step in found if isinstance(step, (Recover, packs.Fetch, packs.Swallow))]
-    return [phase.Rest(figure), *free]
+    from miskatonic.games.cthulhu_mash.steps.phase import Rest
+
+    return [Rest(figure), *free]
 
 
 def _tells(s: Mash, step: Step[Mash]) -> bool:
     """Can the attack have any effect? CM-3.1-15"""
-    from miskatonic.games.cthulhu_mash.steps import monsters
-
     if isinstance(step, monsters.MonsterShoot) and SORT[step.figure] == MONSTER and monster(step.figure).webs:
         return procedure.web_works(s, step.figure, step.target)
     return True
@@ -166,8 +154,6 @@ def _tells(s: Mash, step: Step[Mash]) -> bool:
 
 def extras(s: Mash, figure: int, found: list[Step[Mash]]) -> None:
     """Healing (CM-7-6), objects (CM-7-8, CM-7-15) and turning round (CM-7-1)."""
-    from miskatonic.games.cthulhu_mash.steps import facing
-
     if SORT[figure] == MONSTER:
         if s.options["monsters_heal"] and _can_recover(s, figure):
             found.append(Recover(figure))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.content import CONTENT
@@ -24,10 +25,15 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
 
 def landings(s: Mash, seat: int, number: int, start: int) -> list[int]:
     """Where a leap of this character from a space of a tile may end."""
+    free = CONTENT.tiles[number].stand & ~s.occupied[number]
+    return [at for at in _within_leap(number, start, s.sheet(seat).jump) if free >> at & 1]
+
+
+@cache
+def _within_leap(number: int, start: int, longest: int) -> tuple[int, ...]:
+    """The spaces in a straight line beyond one to ``longest`` others, before the first wall."""
     tile = CONTENT.tiles[number]
-    free = tile.stand & ~s.occupied[number]
     beside, around = tile.grid.beside, tile.fly.around
-    longest = s.sheet(seat).jump
     found = []
     for side in range(4):
         at = start
@@ -36,9 +42,9 @@ def landings(s: Mash, seat: int, number: int, start: int) -> list[int]:
             if to < 0 or not around[at] >> to & 1:
                 break
             at = to
-            if leapt and free >> at & 1:
+            if leapt:
                 found.append(at)
-    return found
+    return tuple(found)
 
 
 class Jump(Step[Mash]):

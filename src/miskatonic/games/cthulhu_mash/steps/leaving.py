@@ -21,6 +21,7 @@ class GiveUp(Step[Mash]):
         seat = s.active
         s.tell("CM-ref-15", "gave_up", (seat,))
         s.camps[seat] = 0  # there is nothing to come back to
+        s.left |= 1 << seat
         kill(s, seat, NOBODY, FELL)
         settle(s)
         s.status[seat] = OUT

@@ -163,7 +163,7 @@ class EndPhase(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         s.runner = NOBODY
         s.runs = 0
-        for figure in s.crowd[self.tile]:
+        for figure in s.crowd[self.tile] if s.holds else ():
             if SORT[figure] == MONSTER and figure not in self.stilled:
                 sink(s, figure, s.phases)
         if s.bound:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.cthulhu_mash import loot
 from miskatonic.games.cthulhu_mash.arms import bound
 from miskatonic.games.cthulhu_mash.board import characters_mask, flies
@@ -30,11 +32,22 @@ def distances(s: Mash, ground: Ground, tile: int, goal: int, shut: int) -> tuple
     """The walk from every space to the goal; where no way exists, as if other pieces were not there. CM-ref-20"""
     barred = (shut | characters_mask(s, tile)) & ~(1 << goal)
     walk = ground.distances(1 << goal, barred)
-    if FAR in walk:
+    if FAR not in walk:
+        return walk
+    key = (ground, goal, barred)
+    known = _BLOCKED.get(key)
+    if known is None:
+        if len(_BLOCKED) >= REMEMBERED:
+            _BLOCKED.clear()
         bare = ground.distances(1 << goal, 0)
         blocked = [w if w != FAR else (o + BLOCKED if o != FAR else NEVER) for w, o in zip(walk, bare, strict=True)]
-        return tuple(blocked)
-    return walk
+        known = _BLOCKED[key] = tuple(blocked)
+    return known
+
+
+_BLOCKED: Final[dict[tuple[Ground, int, int], tuple[int, ...]]] = {}
+REMEMBERED: Final = 256
+"""Answers kept: many pieces measure the same ways before anything moves."""
 
 
 def nearest_spaces(s: Mash, tile: int, room: int, card: Monster | None = None) -> int:
@@ -66,7 +79,7 @@ def walk_to(s: Mash, figure: int, target: int) -> int:
 
 def order(s: Mash, figures: list[int], target: int) -> list[int]:
     """Nearest first, then in the order in which they came onto the tile. CM-ref-8, CM-ref-20"""
-    if target < 0 or s.space[target] < 0:
+    if len(figures) < 2 or target < 0 or s.space[target] < 0:
         return figures
     here = s.space[target] // SPACES
     return sorted(figures, key=lambda f: walk_to(s, f, target) if s.tile_of(f) == here else NEVER)

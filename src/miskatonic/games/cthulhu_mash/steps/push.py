@@ -25,7 +25,7 @@ STAY = -1
 def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     """Monsters and characters beside, if there is somewhere to put them. CM-2.1.11-1, CM-2.1.11-8, CM-2.5.1-15"""
     if s.rider[seat] != NOBODY:
-        if goals(s, s.rider[seat]):
+        if movable(s, s.rider[seat]):
             found.append(Push(s.rider[seat]))
         return
     mask = strikes(s, seat)
@@ -33,7 +33,14 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
         mask &= facing.front(s, seat, MELEE)
     tile = s.space[seat] // SPACES
     beside = [f for f in s.crowd[tile] if SORT[f] != GENERATOR and mask >> s.space[f] % SPACES & 1]
-    found.extend([Push(figure) for figure in beside if goals(s, figure)])
+    found.extend([Push(figure) for figure in beside if movable(s, figure)])
+
+
+def movable(s: Mash, figure: int) -> bool:
+    """Is there anywhere to put it? Mostly a free space beside it, so the gates are looked at only without one."""
+    number, at = s.space[figure] // SPACES, s.space[figure] % SPACES
+    tile = CONTENT.tiles[number]
+    return bool(tile.walk.eight[at] & tile.stand & ~s.occupied[number]) or bool(goals(s, figure))
 
 
 def goals(s: Mash, figure: int) -> list[tuple[int, int]]:

@@ -25,8 +25,8 @@ class Restart(Step[Mash]):
                     s.tile_bag[tile] += 1
                 s.tile_at[place] = s.turned[place] = NOWHERE
         s.made = 0
-        # Destroyed spawning spaces work again, but not for those who are out of the game (CM-ref-15).
-        s.camps = [CAMP_HEALTH if s.camps[x] or s.status[x] != OUT else 0 for x in range(s.seats)]
+        # All of them work again, also those of the dead; only of players who gave up they no longer count (CM-ref-15).
+        s.camps = [0 if s.left >> seat & 1 else CAMP_HEALTH for seat in range(s.seats)]
         s.holds, s.bound = (), ()
         s.chimed = s.charged = s.ward = s.flying = s.razor = 0
         for seat in range(s.seats):

@@ -44,44 +44,50 @@ class Meet(Step[Mash]):
         if figure >= s.seats:
             land(s, figure, damage_of(s, blow) if hits(s, blow, figure) else MISS)
             return None
-        if self.stage == REFLECT:
+        return self._answered(s, blow, self.stage, self.damage)
+
+    def _answered(self, s: Mash, blow: Blow, stage: int, damage: int) -> Ask | None:
+        """Goes from one answer to the next until one can be given, without a step for each that cannot."""
+        figure = self.figure
+        if stage == REFLECT:
             if blow.weapon != DRILL and kind_against(s, blow, figure) == RANGED and gaps.can_reflect(s, figure):
-                return Ask((figure,))
-            s.then(Meet(figure, PARRY))
-        elif self.stage == PARRY:
-            return self._struck(s, blow)
-        elif self.stage == ARMOR:
-            self._armor(s, blow)
-        else:
-            if self._points(s, blow):
-                return Ask((figure,))
-            land(s, figure, self.damage)
+                return self._ask(s, stage, damage)
+            stage = PARRY
+        if stage == PARRY:
+            if not hits(s, blow, figure):
+                land(s, figure, MISS)
+                return None
+            if can_parry(s, blow, figure):
+                return self._ask(s, stage, damage)
+            stage, damage = ARMOR, damage_of(s, blow)
+        if stage == ARMOR:
+            damage = self._armor(s, blow, damage)
+        if self._points(s, damage):
+            return self._ask(s, STAMINA, damage)
+        land(s, figure, damage)
         return None
 
-    def _struck(self, s: Mash, blow: Blow) -> Ask | None:
-        if not hits(s, blow, self.figure):
-            land(s, self.figure, MISS)
-            return None
-        if can_parry(s, blow, self.figure):
+    def _ask(self, s: Mash, stage: int, damage: int) -> Ask | None:
+        """The question belongs to the step of its own stage."""
+        if stage == self.stage:
             return Ask((self.figure,))
-        s.then(Meet(self.figure, ARMOR, damage_of(s, blow)))
+        s.then(Meet(self.figure, stage, damage))
         return None
 
-    def _armor(self, s: Mash, blow: Blow) -> None:
+    def _armor(self, s: Mash, blow: Blow, damage: int) -> int:
         """Living Armor absorbs all damage of a melee or ranged hit on a 6. CM-5.3-15, CM-5.3-16"""
-        damage = self.damage
         absorb = s.sheet(self.figure).absorb
         if absorb and damage > 0 and blow.weapon != DRILL:
             face = s.roll(6)
             s.tell("CM-5.3-16", "armor", (self.figure, face))
             if face >= absorb:
                 damage = 0
-        s.then(Meet(self.figure, STAMINA, damage))
+        return damage
 
-    def _points(self, s: Mash, blow: Blow) -> int:
+    def _points(self, s: Mash, damage: int) -> int:
         """How many points Exceptional Stamina could save. CM-3.3.1-4, CM-3.3.1-5, CM-2.1.8-2, CM-2.1.8-1"""
         sheet = s.sheet(self.figure)
-        damage = self.damage - (s.ward >> self.figure & 1)
+        damage -= s.ward >> self.figure & 1
         if damage <= 0 or "exceptional_stamina" not in sheet.ability or bound(s, self.figure):
             return 0
         if s.options["sanity"] and sanity.mad(s, self.figure):
@@ -94,7 +100,7 @@ class Meet(Step[Mash]):
             return [Suffer(seat, PARRY, 0), gaps.Reflect(seat)]
         if self.stage == PARRY:
             return [Suffer(seat, ARMOR, damage_of(s, blow)), Parry(seat)]
-        return [Endure(seat, self.damage, points) for points in range(self._points(s, blow) + 1)]
+        return [Endure(seat, self.damage, points) for points in range(self._points(s, self.damage) + 1)]
 
 
 def stamina_cost(s: Mash, seat: int) -> int:

@@ -14,7 +14,6 @@ from miskatonic.games.cthulhu_mash.steps import sanity
 from miskatonic.games.cthulhu_mash.steps.base import PROGRAM, Forced, neighbour
 from miskatonic.games.cthulhu_mash.steps.procedure import nearest_spaces
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.areas import square
 from miskatonic.pieces.grid import spaces
 
 
@@ -141,7 +140,7 @@ class Spawn(Forced):
         space = s.space[self.figure]
         number, at = space // SPACES, space % SPACES
         tile = CONTENT.tiles[number]
-        room = square(tile.grid, at) & ~(1 << at) & tile.spawn_spaces & ~s.occupied[number]
+        room = tile.square[at] & ~(1 << at) & tile.spawn_spaces & ~s.occupied[number]
         if room & room - 1 and (s.mode == COOPERATIVE or neighbour(s, s.active) == PROGRAM):
             return nearest_spaces(s, number, room, CONTENT.monsters[generator(self.figure).monster])
         return room

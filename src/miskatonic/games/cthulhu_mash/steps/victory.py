@@ -49,12 +49,15 @@ def cleared(s: Mash, living: list[int]) -> bool:
     """Are all tiles that can be reached free of generators and monsters, and none still hidden?"""
     if s.options["shared_start"] and s.entered != (1 << s.seats) - 1 and not s.made:
         return False
+    here = [s.place_of[s.tile_of(seat)] for seat in living]
+    if here and wanted_place(s, here[0]):  # mostly so; then nobody need look any further
+        return False
     left = [place for place in range(len(s.tile_at)) if wanted_place(s, place)]
     if not left:
         return True
     if not living:
         return False
-    within = reachable(s, [s.place_of[s.tile_of(seat)] for seat in living], True)
+    within = reachable(s, here, True)
     return not any(within >> place & 1 for place in left)
 
 

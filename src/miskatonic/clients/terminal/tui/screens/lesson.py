@@ -51,6 +51,10 @@ class LessonScreen(TableScreen):
         """What a lesson has no use for is not offered."""
         return False if action in ELSEWHERE else super().check_action(action, parameters)
 
+    def big(self, choice: ChoiceView) -> bool:
+        """A lesson can always go back a step."""
+        return False
+
     def pick(self, choice: ChoiceView) -> None:
         """At the end: to a real game, or back. A form that the lesson asks for comes filled in."""
         if choice.key in (PLAY, LEAVE):

@@ -27,12 +27,15 @@ def written(answer: OddsAnswer) -> list[RenderableType]:
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
     for row in sorted(answer.rows, key=lambda row: -row.chance):
         table.add_row(Text(row.name), bar(row.chance, WIDEST), Text(percent(row.chance), style="bold"))
+    return [table, Text(f"\n{how_sure(answer)}", style="dim")]
+
+
+def how_sure(answer: OddsAnswer) -> str:
+    """Where the figures come from, and what is not in them."""
     sure = "These are exact." if answer.exact else "These are estimates from imagined games."
     if answer.drawn:
         sure = f"These are estimates: there was too much for the time, and {answer.drawn} games were drawn at random."
-    if answer.others:
-        sure += " What others will choose is not in them."
-    return [table, Text(f"\n{sure}", style="dim")]
+    return f"{sure} What others will choose is not in them." if answer.others else sure
 
 
 def percent(chance: float) -> str:

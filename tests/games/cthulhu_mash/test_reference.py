@@ -1,16 +1,21 @@
-"""What holds everywhere: dice, adjacency, empty stacks, order, precedence and interruptions. CM-ref, 3.3.2."""
+"""The order of answers, deaths and bonuses, limits and silence. Reference section."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME, stock
 from miskatonic.games.cthulhu_mash.content import CONTENT
 from miskatonic.games.cthulhu_mash.harm import hurt, kill, settle
-from miskatonic.games.cthulhu_mash.records import FELL, MOVED
-from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps.gates import Arrive
+from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.records import FELL
+from miskatonic.games.cthulhu_mash.steps.attack import camp_on
+from miskatonic.games.cthulhu_mash.steps.restart import Restart
 from miskatonic.games.cthulhu_mash.steps.spawning import draw_generator
+from miskatonic.games.cthulhu_mash.steps.victory import EndOfRound
+from tests.games.cthulhu_mash.scenes import FLAGS, started, team_of_two
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,
@@ -75,6 +80,16 @@ def test_an_empty_object_stack_is_made_anew_and_what_left_the_game_stays_away() 
     assert stock.take_top(s, space(s, "R3/C3")) == net
 
 
+@pytest.mark.rule("CM-ref-4")
+def test_of_several_victims_the_active_one_comes_first_and_monsters_last() -> None:
+    seats = {EYE: {"objects": ["Dynamite Bundle"]}}
+    s = farm({EXPLORER: "R5/C5", EYE: "R5/C3"}, [10], seats=seats, active=EYE, monsters={"Moon-Beast": "R3/C5"})
+    beast = figure_of(s, "Moon-Beast A")
+    choose(s, EYE, "Throw the Dynamite Bundle to R4/C4")
+    choose(s, EXPLORER, "Take 2 damage")
+    assert [event.facts[0] for event in events(s, "hurt")] == [1, 0, beast]
+
+
 @pytest.mark.rule("CM-ref-4", "CM-2.1.7-8")
 def test_the_dead_of_one_moment_go_in_order_the_active_character_first() -> None:
     three = {EXPLORER: {"at": "R1/C1 of Base Camp"}, EYE: {}, DOCTOR: {}}
@@ -118,22 +133,51 @@ def test_the_rule_beats_the_worked_example_and_monsters_pay_for_the_ice() -> Non
     assert not can(s, EYE, "Moon-Beast A moves to R3/C6")
 
 
-@pytest.mark.rule("CM-ref-16", "CM-2.4.3-5")
-def test_a_trap_found_in_the_middle_of_a_move_is_dealt_with_at_once_and_ends_the_move_of_the_held() -> None:
-    s = farm({EXPLORER: "R1/C3", EYE: "R6/C6"}, ground={"R1/C3": {"down": ["Herbs", "Snare"]}})
-    choose(s, EXPLORER, "Move")
-    choose(s, EXPLORER, "Pick up the top")
-    assert ([hold.number for hold in s.holds], s.mp, s.actions, question(s)) == ([2], 0, 3, "Actions")
-    assert [len(pile.down) for pile in s.ground.values()] == [1]
+@pytest.mark.rule("CM-ref-12")
+@pytest.mark.parametrize(
+    ("options", "camps", "felled", "winners"),
+    [
+        ({}, [3, 3, 3], [1, 5, 2], (1,)),
+        (FLAGS, [3, 0, 3], [1, 9, 2], (2,)),
+        ({}, [3, 3, 3], [4, 4, 2], ()),
+    ],
+)
+def test_at_the_round_limit_characters_then_spaces_then_kills_decide(
+    options: dict[str, Any], camps: list[int], felled: list[int], winners: tuple[int, ...]
+) -> None:
+    s = started(3, {**options, "rounds": 10})
+    s.round, s.camps, s.felled = 10, camps, felled
+    EndOfRound().run(s)
+    assert s.outcome is not None
+    assert s.outcome.winners == winners
 
 
-@pytest.mark.rule("CM-ref-16", "CM-2.1.7-8")
-def test_the_rest_of_the_action_lapses_with_the_death_of_the_mover_and_what_has_happened_stands() -> None:
-    s = farm({EXPLORER: "R4/C4", EYE: "R6/C6"}, seats={EXPLORER: {"objects": ["Net"]}})
-    choose(s, EXPLORER, "Move")
-    choose(s, EXPLORER, "Drop the Net")
-    choose(s, EXPLORER, "Walk to R4/C5")
-    assert (where(s, EXPLORER), len(s.ground), asked(s), s.active) == ("nowhere", 1, EYE, 1)
+@pytest.mark.rule("CM-ref-12", "CM-9.4-2")
+def test_running_out_of_rounds_loses_a_cooperative_game() -> None:
+    s = started(2, {"mode": "cooperative", "rounds": 10})
+    s.round = 9
+    EndOfRound().run(s)
+    assert (s.round, s.over) == (10, False)
+    EndOfRound().run(s)
+    assert s.outcome is not None
+    assert s.outcome.winners == ()
+
+
+@pytest.mark.rule("CM-ref-12")
+@pytest.mark.parametrize(
+    ("mode", "felled", "winners"),
+    [("death_match", 0, ()), ("cooperative", 3, ()), ("capture_the_flag", 3, (0,))],
+)
+def test_the_round_limit_ends_every_game(mode: str, felled: int, winners: tuple[int, ...]) -> None:
+    names = {"death_match": "Death Match", "cooperative": "Cooperative Game", "capture_the_flag": "Capture the Flag"}
+    seats = {EYE: {"felled": felled, "spawning space": 0 if mode == "capture_the_flag" else 3}}
+    s = farm(
+        {EXPLORER: "R1/C1", EYE: "R6/C6"}, round=10, phase="round", seats=seats, mode=names[mode],
+        options={"rounds": 10, "mode": mode},
+    )  # fmt: skip
+    assert s.outcome is not None
+    assert (s.outcome.winners, s.outcome.rule) == (winners, "CM-ref-12")
+    assert GAME.start(2, 1).options["rounds"] == 100
 
 
 @pytest.mark.rule("CM-ref-13", "CM-2.1.4-6")
@@ -170,52 +214,36 @@ def test_an_automatic_hit_on_the_held_has_no_number_to_parry() -> None:
     assert (health(s, MARINER), asked(s)) == (2, EXPLORER)
 
 
-# ---------------------------------------------------------------------- tile rules
+@pytest.mark.rule("CM-ref-15", "CM-2.3.2-15")
+def test_a_restart_does_not_bring_back_the_spawning_space_of_a_quitter() -> None:
+    s = team_of_two()
+    choose(s, EXPLORER, "Give up")
+    assert camp_on(s, 1, s.home[0]) == -1
+    Restart().run(s)
+    assert (s.camps, camp_on(s, 1, s.home[0])) == ([0, 3, 3], -1)
 
 
-def sunk(dice: list[int]) -> Mash:
-    return farm(
-        {EXPLORER: "R1/C1", EYE: "R1/C2"},
-        dice,
-        tiles=tiles(EXPLORER, EYE, C2="Abhoth Swamp, turned 0"),
-        seats={
-            EXPLORER: {"at": "R2/C4 of Abhoth Swamp"},
-            EYE: {"at": "R2/C3 of Abhoth Swamp", "objects": ["Net", "Herbs"]},
-        },
-        holds=[{"who": EYE, "kind": "place", "number": 3, "source": "quicksand"}],
-    )
+@pytest.mark.rule("CM-ref-15")
+def test_who_gives_up_is_out_and_nobody_is_credited() -> None:
+    s = farm({EXPLORER: "R3/C3", EYE: "R6/C6"}, seats={EXPLORER: {"objects": ["Net"]}})
+    choose(s, EXPLORER, "Give up")
+    assert s.outcome is not None
+    assert (s.outcome.winners, s.powers[1], len(s.ground)) == ((1,), (), 1)
 
 
-@pytest.mark.rule("CM-3.3.2-5", "CM-3.3.2-4")
-def test_a_push_out_of_the_quicksand_frees_and_may_cost_objects() -> None:
-    s = sunk([10, 1, 5])
-    choose(s, EXPLORER, f"Push the {EYE}")
-    choose(s, EXPLORER, f"Put the {EYE} on R1/C3")
-    assert (s.holds, len(s.objects[1]), s.discards.bit_count()) == ((), 1, 1)
+@pytest.mark.rule("CM-ref-16", "CM-2.4.3-5")
+def test_a_trap_found_in_the_middle_of_a_move_is_dealt_with_at_once_and_ends_the_move_of_the_held() -> None:
+    s = farm({EXPLORER: "R1/C3", EYE: "R6/C6"}, ground={"R1/C3": {"down": ["Herbs", "Snare"]}})
+    choose(s, EXPLORER, "Move")
+    choose(s, EXPLORER, "Pick up the top")
+    assert ([hold.number for hold in s.holds], s.mp, s.actions, question(s)) == ([2], 0, 3, "Actions")
+    assert [len(pile.down) for pile in s.ground.values()] == [1]
 
 
-@pytest.mark.rule("CM-3.3.2-5")
-def test_a_swap_out_of_the_quicksand_frees_too() -> None:
-    s = sunk([5, 5])
-    s.then(Arrive(1, space(s, "R1/C1"), MOVED, 1))
-    s.advance()
-    assert (s.holds, where(s, EYE), len(s.objects[1])) == ((), "R1/C1 of Family Farm", 2)
-
-
-@pytest.mark.rule("CM-3.3.2-19")
-def test_features_work_for_anybody_again_and_again_but_not_under_a_generator() -> None:
-    dock = tiles(MARINER, EYE, C2="Innsmouth Dock, turned 0")
-    thirsty = {MARINER: {"at": "R1/C1 of Innsmouth Dock", "health": 1}}
-    s = farm({MARINER: "R1/C1", EYE: "R1/C2"}, tiles=dock, seats=thirsty)
-    choose(s, MARINER, "Use the space")
-    choose(s, MARINER, "Use the space")
-    assert (health(s, MARINER), s.actions) == (3, 2)
-    beside = farm(
-        {MARINER: "R1/C1", EYE: "R1/C2"},
-        tiles=dock,
-        seats={MARINER: {"at": "R2/C1 of Innsmouth Dock", "health": 1}},
-        generators={"Structure": "R1/C1 of Innsmouth Dock"},
-    )
-    assert not can(beside, MARINER, "Use the space")
-    choose(beside, MARINER, "Move")
-    assert not can(beside, MARINER, "Walk to R1/C1")
+@pytest.mark.rule("CM-ref-16", "CM-2.1.7-8")
+def test_the_rest_of_the_action_lapses_with_the_death_of_the_mover_and_what_has_happened_stands() -> None:
+    s = farm({EXPLORER: "R4/C4", EYE: "R6/C6"}, seats={EXPLORER: {"objects": ["Net"]}})
+    choose(s, EXPLORER, "Move")
+    choose(s, EXPLORER, "Drop the Net")
+    choose(s, EXPLORER, "Walk to R4/C5")
+    assert (where(s, EXPLORER), len(s.ground), asked(s), s.active) == ("nowhere", 1, EYE, 1)
