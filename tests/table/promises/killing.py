@@ -32,6 +32,7 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 PARTIES: Final = (
     ("chaos_of_cthulhu", 3, ("random",)),
     ("munchkin_cthulhu", 3, ()),
+    ("cthulhu_mash", 3, ()),
 )
 PACE: Final = 20
 STUCK: Final = 60

@@ -16,7 +16,7 @@ from miskatonic.table.problems import STATUS, Trouble
 from miskatonic.table.wire.room import Problem
 
 T = TypeVar("T")
-PATIENCE = 20
+PATIENCE = 60
 
 
 class Http:
@@ -59,7 +59,7 @@ class Http:
                 raise _trouble(error.read(), error.code) from error
         except (OSError, HTTPException) as error:
             why = getattr(error, "reason", error)
-            raise Trouble("busy", f"{self.address.base} cannot be reached: {why}") from error
+            raise Trouble("busy", f"the server at {self.address.base} cannot be reached: {why}") from error
 
 
 def _trouble(body: bytes, status: int) -> Trouble:

@@ -26,6 +26,8 @@ from miskatonic.table.wire.messages import (
 
 ANSWERS: Final = (Done, Refused, OddsAnswer, WhyAnswer, HintAnswer)
 TRIES: Final = 8
+PATIENCE: Final = 60.0
+"""Seconds for a busy server to take a call."""
 LONGEST_PAUSE: Final = 8.0
 _read = msgspec.json.Decoder(ToPlayer).decode
 _write = msgspec.json.Encoder().encode
@@ -52,11 +54,11 @@ class RemoteLink:
 
     async def _connect(self) -> None:
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        extra: dict[str, Any] = {"proxy": None} if self.address.near else {}
+        extra: dict[str, Any] = {"open_timeout": PATIENCE, **({"proxy": None} if self.address.near else {})}
         try:
             self._socket = await connect(self.url, additional_headers=headers, compression=None, max_size=None, **extra)
         except (OSError, WebSocketException, TimeoutError) as error:
-            raise Lost(f"{self.address.base} cannot be reached: {error}") from error
+            raise Lost(f"the server at {self.address.base} cannot be reached: {error}") from error
 
     async def _read_on(self) -> None:
         """Take messages until there is no way back."""
