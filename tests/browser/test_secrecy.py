@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from miskatonic.games.munchkin_cthulhu.steps.received import behind_the_door
 from miskatonic.kernel.journal import Journal
 from tests.browser.evening import Evening
 from tests.browser.games import GAMES
@@ -94,12 +95,17 @@ def titles(journal: Journal) -> re.Pattern[str]:
 
 
 def in_sight(journal: Journal, seat: int) -> list[set[str]]:
-    """For each length of this seat's log: the titles it can have met by then, in its hand or on the table."""
+    """For each length of this seat's log: the titles it can have met by then, in its hand, on the table or in the log.
+
+    What may be in the log is another test's matter; a card that was shown may be out of sight again at once.
+    """
     met: set[str] = set()
     found: list[set[str]] = []
+    title = titles(journal)
     for told, state in zip(journal.told, journal.states(), strict=True):
-        met = met | open_to(state, seat)
-        found.extend([met for event in told if event.seen_by(seat)])
+        lines = [journal.game.sentence(state, event) for event in told if event.seen_by(seat)]
+        met = met | open_to(state, seat) | set(title.findall(" | ".join(lines)))
+        found.extend([met for _ in lines])
     return [*found, met]
 
 
@@ -111,4 +117,5 @@ def open_to(state: Any, seat: int) -> set[str]:
         return own
     closed = {card for other, hand in enumerate(state.hands) if other != seat for card in hand}
     closed |= {card for card, left in enumerate([*state.doors, *state.treasures]) if left}
+    closed.discard(behind_the_door(state))
     return own | {box.name(card) for card in range(len(box.cards)) if card not in closed}
