@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 from miskatonic.kernel.chance import commitment, same
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.record import as_line
 
 FORMAT: Final = 1
 FindGame = Callable[[str], Game[Any]]
@@ -18,7 +18,7 @@ _HEX: Final = re.compile("[0-9a-f]{64}")
 
 def line(data: dict[str, Any]) -> str:
     """JSON data as a line that is always the same for the same data."""
-    return json.dumps(data, separators=(",", ":"), sort_keys=True)
+    return as_line(data).decode()
 
 
 def header(journal: Journal) -> dict[str, Any]:

@@ -32,7 +32,8 @@ def snapshot(journal: Journal, key: bytes) -> str:
         "header": fingerprint(header(journal)),
         "state": journal.state.to_dict(),
     }
-    return line({"snapshot": body, "signature": signature(body, key)})
+    written = line(body)
+    return f'{{"signature":"{_signed(written, key)}","snapshot":{written}}}'
 
 
 def fingerprint(head: dict[str, Any]) -> str:
@@ -42,7 +43,11 @@ def fingerprint(head: dict[str, Any]) -> str:
 
 def signature(body: dict[str, Any], key: bytes) -> str:
     """What only the owner of the key can write under this body."""
-    return hmac.new(key, line(body).encode(), hashlib.sha256).hexdigest()
+    return _signed(line(body), key)
+
+
+def _signed(written: str, key: bytes) -> str:
+    return hmac.new(key, written.encode(), hashlib.sha256).hexdigest()
 
 
 def trusted(rows: list[dict[str, Any]], key: bytes | None) -> dict[str, Any] | None:

@@ -7,17 +7,15 @@ the next ask or the end.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
 from miskatonic.kernel import chance as chances
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
-from miskatonic.kernel.record import key_of, pack, unpack
+from miskatonic.kernel.record import as_line, key_of, pack, unpack
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
 
@@ -27,20 +25,8 @@ if TYPE_CHECKING:
     from miskatonic.kernel.choice import Choice
     from miskatonic.kernel.game import Game
 
-_encode: Final = msgspec.json.Encoder(order="sorted").encode
 MOST_ABANDONED = 64
 """How many nested questions one expired clock may drop."""
-
-
-def _line(data: dict[str, Any]) -> bytes:
-    """JSON with sorted keys, as the standard library writes it; the quick way where that comes to the same."""
-    try:
-        body = _encode(data)
-        if body.isascii():
-            return body
-    except OverflowError:
-        pass  # a number of more than 64 bits
-    return json.dumps(data, separators=(",", ":"), sort_keys=True).encode()
 
 
 def named(choice: Any) -> str:
@@ -336,4 +322,4 @@ class State(Flow):
         """A short hash of the position; the generator is no part of it, since outcomes are recorded."""
         data = self.to_dict()
         del data["rng"]
-        return hashlib.blake2b(_line(data), digest_size=12).hexdigest()
+        return hashlib.blake2b(as_line(data), digest_size=12).hexdigest()

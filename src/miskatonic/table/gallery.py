@@ -64,6 +64,7 @@ class Gallery:
         self.shown = views.room_view(self)
         self.shown_afar = views.from_afar(self, self.shown)
         self.ends = views.ends(self)
+        self.marked = views.mark(self)
 
     def _take(self, room: Room) -> None:
         """This is the room from now on."""
@@ -169,7 +170,10 @@ class Gallery:
             lines = chronicle.bodies(eyes, start, new.upto)
             self._push(_encode(Changed(view_of(new, lines, held, old))), viewer)
         chronicle.settle()
-        self._show_room()
+        if self.marked is not None and self.marked == views.mark(self) and self.shown is self.shown_afar:
+            self.shown = self.shown_afar = msgspec.structs.replace(self.shown, length=len(self.room.moments))
+        else:
+            self._show_room()
 
     def _show_room(self, but: Connection | None = None) -> None:
         """The table around the game, if something about it has changed."""
@@ -177,6 +181,7 @@ class Gallery:
         before, afar, ends = self.shown, self.shown_afar, self.ends
         self.shown, self.ends = views.room_view(self), views.ends(self)
         self.shown_afar = views.from_afar(self, self.shown)
+        self.marked = views.mark(self)
         moved = ends != self.ends
         near = moved or views.differs(before, self.shown)
         far = (moved and self.shown_afar is self.shown) or views.differs(afar, self.shown_afar)

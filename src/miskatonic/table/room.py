@@ -40,6 +40,8 @@ class Room:
         """How much has happened that everybody may know of,"""
         self.apart = [0] * journal.seats
         """and how much in each seat's own lane. See ``mark``."""
+        self.around = 0
+        """How much has happened that was no move."""
         self.rows = 0
         """How many rows of the log it is made of."""
         self.keys: dict[str, tuple[str, str]] = {}
@@ -161,6 +163,7 @@ class Room:
             self._moved(deed, before, mine, at)
             return
         self.stirs += 1
+        self.around += 1
         if isinstance(deed, SeatDeed):
             self._seated(deed, at)
         elif isinstance(deed, deeds.Proposed | deeds.Voted):

@@ -69,6 +69,14 @@ def ends(live: Gallery) -> tuple[int | None, ...]:
     return tuple([live.clocks.deadline(live.room, seat) for seat in range(len(live.room.chairs))])
 
 
+def mark(live: Gallery) -> tuple[object, ...] | None:
+    """As long as it is the same, a move has changed nothing of the room but its length; None where time matters."""
+    room = live.room
+    if live.clocks.on or room.plan.delay or room.times.held_until > live.hub.clock.now():
+        return None
+    return room.token, room.around, room.phase, len(room.proposals.open)
+
+
 def at_the_time(live: Gallery, shown: RoomView) -> RoomView:
     """What was shown, with the time that is left now."""
     if not live.ends or shown is not live.shown:
