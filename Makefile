@@ -37,7 +37,7 @@ terminal: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
 
 web: $(BUILT)  ## build the browser client (needs Node.js)
 
-test: lint types imports client unit promises cases conformance coverage  ## every check; what CI runs
+test: lint types imports client unit promises cases conformance coverage browser  ## every check; what CI runs
 
 quick: lint types imports  ## lint, types and the fast tests, within three minutes
 	$(call say,Fast tests)

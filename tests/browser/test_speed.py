@@ -17,18 +17,22 @@ WATCH = """() => {
   const parts = ['.ask', '.choices', 'main.felt', '[role=log]'];
   const sight = () => parts.map((part) => document.querySelector(part)?.textContent).join('|');
   let began = 0;
-  let before = '';
+  let before = null;
   addEventListener('click', (event) => {
-    if (event.target.closest('.choice, .hint .main, form.form [type=submit]')) {
-      before = sight();
-      began = performance.now();
-    }
+    if (!event.target.closest('.choice, .hint .main, form.form [type=submit]')) return;
+    [began, before] = [performance.now(), null];
   }, true);
+  const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
+  Object.defineProperty(MessageEvent.prototype, 'data', {get() {  // the page begins to read what the server says
+    const text = data.get.call(this);
+    if (began && String(text).startsWith('{"type":"view"')) before = sight();
+    return text;
+  }});
   new MutationObserver(() => {
-    if (!began || document.querySelector('form.form, .choice:disabled') || sight() === before) return;
+    if (before === null || sight() === before) return;
     const since = began;
-    began = 0;
-    requestAnimationFrame(() => window.took.push(performance.now() - since));
+    [began, before] = [0, null];
+    requestAnimationFrame(() => setTimeout(() => window.took.push(performance.now() - since)));  // it is painted
   }).observe(document.body, {subtree: true, childList: true, characterData: true});
 }"""
 
