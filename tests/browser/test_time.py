@@ -63,7 +63,7 @@ def test_what_others_have_seen_is_taken_back_only_if_they_agree(party: Party) ->
     host.button("Let it go on").click()
     for answer in ("Refuse", "Agree"):
         host.button("Ask to take back").click()
-        host.page.get_by_text("waiting for Basil").wait_for()
+        host.page.get_by_text("waiting for Basil", exact=True).wait_for()
         guest.page.get_by_text("Ada asks to take back").wait_for()
         guest.button(answer).click()
         host.page.locator(".vote").wait_for(state="detached")
