@@ -56,6 +56,21 @@ async def test_what_many_tables_add_is_said_in_two_statements(sqlite: SqliteStor
     assert [await sqlite.snapshot(f"t{i}") for i in (6, 7)] == [None, b"s"]
 
 
+async def test_a_gap_in_one_log_of_a_group_is_refused_and_the_others_are_written(sqlite: SqliteStore) -> None:
+    for name in ("t", "u"):
+        await sqlite.create(table(name), ())
+    block, loop = asyncio.Event(), asyncio.get_running_loop()
+    hold = asyncio.create_task(sqlite._write(lambda _: asyncio.run_coroutine_threadsafe(block.wait(), loop).result()))
+    await asyncio.sleep(0.05)
+    waiting = [asyncio.create_task(sqlite.append("t", rows(3))), asyncio.create_task(sqlite.append("u", rows(1)))]
+    await asyncio.sleep(0.05)
+    block.set()
+    _, gap, fine = await asyncio.gather(hold, *waiting, return_exceptions=True)
+    assert isinstance(gap, Conflict)
+    assert fine is None
+    assert await sqlite.lengths(["t", "u"]) == {"t": (0, 0), "u": (1, 0)}
+
+
 async def test_adding_to_many_tables_looks_for_each_and_not_through_all(sqlite: SqliteStore) -> None:
     query = "EXPLAIN QUERY PLAN " + STEP.format("(?, ?, ?, ?), (?, ?, ?, ?)")
     plan = await sqlite._write(lambda db: db.execute(query, [1, 1, "t", 0] * 2).fetchall())
