@@ -38,12 +38,8 @@ class Append:
 
     def _step(self, db: sqlite3.Connection) -> None:
         """Count the rows, if the log is exactly as long as whoever adds to it believes."""
-        if self.rows:
-            query = "UPDATE progress SET rows = ?, touched = max(touched, ?) WHERE table_id = ? AND rows = ?"
-            done = db.execute(query, self.step())
-        else:
-            done = db.execute("UPDATE progress SET rows = rows WHERE table_id = ?", (self.table,))
-        if done.rowcount:
+        same = "UPDATE progress SET rows = rows WHERE table_id = ?"
+        if _many(db, STEP, [self.step()]) if self.rows else db.execute(same, (self.table,)).rowcount:
             return
         found = db.execute("SELECT rows FROM progress WHERE table_id = ?", (self.table,)).fetchone()
         if found is None:
