@@ -3,7 +3,8 @@
 ``python -m bench.fuzz --messages 10000000`` sends them in batches over conversations in memory, to two players and a
 spectator of a running game of each title in turn, and keeps in ``--folder`` how far it has come, so that it can be
 stopped and resumed.
-After every batch the position and the room must be what they were, and no error of the program may have happened.
+After every batch the position and the room must be what they were, every message must have had its answer, and no
+error of the program may have happened.
 What would be a proper request to change something (to speak, to resign) is not hostile and is left out.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import math
 import tempfile
@@ -35,6 +37,8 @@ from miskatonic.table.wire.messages import FromPlayer, FromWatcher
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 
 BATCH: Final = 5_000
+PATIENCE: Final = 30.0
+"""Seconds to wait for the last answers of a batch."""
 VIEWERS: Final = (0, 1, -1)
 """Two players and a spectator."""
 CHANGES: Final[dict[str, dict[str, type]]] = {
@@ -192,18 +196,27 @@ class Sink:
 
     def __init__(self, hostile: Hostile, count: int) -> None:
         self.hostile = hostile
-        self.left = count
+        self.count = self.left = count
         self.answers: dict[str, int] = {}
         self.closed = 0
 
     async def receive(self) -> str | bytes | None:
-        """The next message, until the batch is over."""
+        """The next message, until the batch is over. The last answers are waited for: questions take their time."""
         if self.left == 0:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while self.answered < self.count:
+                        await asyncio.sleep(0.001)
             return None
         self.left -= 1
         if self.left % 64 == 0:
             await asyncio.sleep(0)  # what was answered can be sent
         return self.hostile.next()
+
+    @property
+    def answered(self) -> int:
+        """How many answers there were."""
+        return sum(self.answers.values())
 
     def post(self, text: bytes) -> bool:
         """Count an answer; one that is no message of ours would be an error."""
@@ -254,6 +267,7 @@ class Bench:
         await Talk(sink, out, reader, answer, lambda: self.live.close(out), limits, self.desk.metrics, kind).run()
         assert self.digest() == before, f"batch {seed} of viewer {viewer} changed something"
         assert self.desk.metrics.errors._value.get() == 0, f"batch {seed} of viewer {viewer} met an error"
+        assert sink.answered == count, f"batch {seed} of viewer {viewer}: {count} messages, {sink.answered} answers"
         assert sink.closed == 1000, f"batch {seed} of viewer {viewer} was closed with {sink.closed}"
         self.sent += count
         for name, number in sink.answers.items():

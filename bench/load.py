@@ -123,10 +123,10 @@ def busy_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def machine_busy() -> float:
-    """Seconds of processor time that everything on this machine has used."""
+def machine_busy() -> tuple[float, float]:
+    """Seconds of processor time that everything on this machine has used, and that its host gave to others."""
     fields = [int(word) for word in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
-    return (sum(fields) - fields[3] - fields[4]) / TICKS
+    return (sum(fields[:3]) + sum(fields[5:7])) / TICKS, fields[7] / TICKS
 
 
 # ---------------------------------------------------------------------- tables
@@ -220,10 +220,10 @@ async def run(asked: argparse.Namespace, crowd: Crowd, servers: list[Server], pr
     task = progress.add_task("seconds", total=asked.seconds)
     ticking = asyncio.create_task(_tick(progress, task))
     before = [server.busy for server in servers]
-    mine, all_of_it = time.process_time(), machine_busy()
+    mine, (all_of_it, stolen) = time.process_time(), machine_busy()
     took = await crowd.drive(asked.rate, asked.seconds)
     used = [server.busy - old for server, old in zip(servers, before, strict=True)]
-    own, total = time.process_time() - mine, machine_busy() - all_of_it
+    own, (total, lost) = time.process_time() - mine, machine_busy()
     for _ in range(100):  # those who still wait are waited for
         if sum(crowd.refused.values()) + len(crowd.waits) + crowd.starved >= int(took * asked.rate):
             break
@@ -242,7 +242,8 @@ async def run(asked: argparse.Namespace, crowd: Crowd, servers: list[Server], pr
         "cores": {
             "server": [round(seconds / took, 2) for seconds in used],
             "driver": round(own / took, 2),
-            "others": round((total - own - sum(used)) / took, 2),
+            "others": round((total - all_of_it - own - sum(used)) / took, 2),
+            "taken by the host": round((lost - stolen) / took, 2),
         },
         "server ms a choice": round(sum(used) / max(1, len(waits)) * 1000, 2),
         "load average": os.getloadavg()[0],

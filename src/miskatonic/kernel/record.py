@@ -21,6 +21,8 @@ INTS: Final = frozenset((int,))
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
 _READERS: Final[dict[Any, Callable[[Any], tuple[Any, ...]]]] = {}
+_PATTERNS: Final[dict[Any, str]] = {}
+"""By kind of record: its key, if all fields are whole numbers."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,14 +77,22 @@ def values_of(record: Any) -> tuple[Any, ...]:
 
 def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     """What reads these fields of a record at one go."""
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda record: tuple([getattr(record, name) for name in names])
+    if not names:
+        return lambda record: ()
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda record: (read(record),)
 
 
 def key_of(record: Record) -> str:
     """The stable text of a record: ``PlanPart(0,2)``. Journals, cases and bots name choices by it."""
-    return f"{type(record).__name__}({_texts(values_of(record))})"
+    values = values_of(record)
+    kind = type(record)
+    if not INTS.issuperset(map(type, values)):
+        return f"{kind.__name__}({_texts(values)})"
+    pattern = _PATTERNS.get(kind)
+    if pattern is None:
+        pattern = _PATTERNS[kind] = f"{kind.__name__}({','.join(['%d'] * len(values))})"
+    return pattern % values
 
 
 def _texts(values: Sequence[Any]) -> str:
@@ -120,9 +130,12 @@ def pack(value: Any) -> Any:
     if kind in PLAIN:
         return value
     if kind is tuple:
-        return _packed(value)
+        return _packed(value) if value else []
     if kind is list:
         return {"list": _packed(value)}
+    read = _READERS.get(kind)
+    if read is not None:  # a kind of record, and not the first of it
+        return {"is": kind.__name__, "of": _packed(read(value))}
     if isinstance(value, dict):
         return {"dict": [[pack(k), pack(v)] for k, v in value.items()]}
     if isinstance(value, Record):
@@ -130,6 +143,16 @@ def pack(value: Any) -> Any:
     if isinstance(value, (tuple, list)):
         return pack(tuple(value) if isinstance(value, tuple) else list(value))
     raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")
+
+
+def packed_fields(thing: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """These fields of something, packed, by name. Read at one go: it is done for every position of every game."""
+    read = _READERS.get(names)
+    if read is None:
+        read = _READERS[names] = _reader(names)
+    return {
+        name: value if type(value) in PLAIN else pack(value) for name, value in zip(names, read(thing), strict=True)
+    }
 
 
 def _packed(values: Sequence[Any]) -> list[Any]:

@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from miskatonic.kernel import chance as chances
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
-from miskatonic.kernel.record import as_line, key_of, pack, unpack
+from miskatonic.kernel.record import as_line, key_of, pack, packed_fields, unpack
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
 
@@ -143,7 +143,7 @@ class State(Flow):
 
     def _found(self, seat: int, key: str) -> Step[Any]:
         for step in self.legal(seat):
-            if step.key == key:
+            if key.startswith(type(step).__name__) and step.key == key:
                 return step
         rule = self._rule_against(seat, key) or ""
         if seat not in self.seats_to_act:
@@ -301,7 +301,7 @@ class State(Flow):
             "sealed": {str(seat): pack(step) for seat, step in self.sealed.items()},
             "lanes": [[pack(step) for step in lane] for lane in self.lanes],
             "outcome": pack(self.outcome),
-            "table": {name: pack(getattr(self, name)) for name in self.table},
+            "table": packed_fields(self, self.table),
         }
 
     def load(self, data: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:

@@ -34,6 +34,11 @@ class Metrics:
         self.lag = Histogram("miskatonic_loop_lag_seconds", "How late the event loop was.", buckets=TIMES, registry=at)
 
         self._frames = self._bytes = 0
+        self._heard: dict[tuple[str, str], int] = {}
+
+    def heard(self, kind: str, message: str) -> None:
+        """A message has come in: noted like a frame."""
+        self._heard[kind, message] = self._heard.get((kind, message), 0) + 1
 
     def sent(self, size: int) -> None:
         """A frame has gone out. That happens so often that it is only noted here, and counted when somebody asks."""
@@ -44,7 +49,10 @@ class Metrics:
         """All figures."""
         self.frames.inc(self._frames)
         self.bytes.inc(self._bytes)
+        for labels, number in self._heard.items():
+            self.messages.labels(*labels).inc(number)
         self._frames = self._bytes = 0
+        self._heard = {}
         return generate_latest(self.registry)
 
     async def watch_loop(self) -> None:

@@ -75,7 +75,7 @@ class Moment:
         known = self._bodies.get(id(panel))
         if known is None:
             body = _encode(panel)
-            mark = hashlib.blake2b(body, digest_size=16).hexdigest().encode()
+            mark = hashlib.blake2b(body, digest_size=16).digest()
             known = self._bodies[id(panel)] = (panel, body, mark)
         return known
 

@@ -30,9 +30,12 @@ TURNS = 0.0005
 class TableSocket(WebSocketsSansIOProtocol):
     """A socket that is really gone some seconds after its conversation: a reader who takes nothing holds nothing."""
 
+    _held: list[bytes]
+
     def connection_made(self, transport: Any) -> None:
         """Whole scenes fit into the buffer; a reader who lets it fill up is waited for, and then dropped."""
         super().connection_made(transport)
+        self._held = []
         transport.set_write_buffer_limits(high=BUFFER)
 
     async def run_asgi(self) -> None:
@@ -42,12 +45,25 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def post(self, body: bytes) -> bool:
-        """A whole text frame straight onto the line: most of what is sent, and nothing has to be waited for."""
+        """A whole text frame onto the line, without waiting: most of what is sent. Said together, it goes together."""
         open_now = self.handshake_complete and not self.close_sent and not self.disconnected
         if not open_now or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(text_frame(body))
+        if not self._held:
+            self.loop.call_soon(self._let_go)
+        self._held.append(text_frame(body))
         return True
+
+    def _let_go(self) -> None:
+        """Write what was posted."""
+        held, self._held = self._held, []
+        if held and not self.transport.is_closing():
+            self.transport.write(b"".join(held) if len(held) > 1 else held[0])
+
+    async def send(self, message: Any) -> None:
+        """The patient way; nothing overtakes what was posted."""
+        self._let_go()
+        await super().send(message)
 
 
 def text_frame(body: bytes) -> bytes:

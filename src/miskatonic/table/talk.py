@@ -180,10 +180,10 @@ class Talk:
             begun = time.perf_counter()
             request = self.reader.read(data)
             if isinstance(request, Refused):
-                self.metrics.messages.labels(self.kind, "bad").inc()
+                self.metrics.heard(self.kind, "bad")
                 self._say(request)
             else:
-                self.metrics.messages.labels(self.kind, type(request).__struct_config__.tag).inc()
+                self.metrics.heard(self.kind, str(type(request).__struct_config__.tag))
                 await self._heard(request)
             await asyncio.sleep(0)  # however fast one side asks, the other gets its turn
             self.metrics.answer_time.observe(time.perf_counter() - begun)

@@ -34,6 +34,51 @@ async def test_what_waits_together_is_committed_together(sqlite: SqliteStore) ->
     assert 1 <= len(commits) <= 4
 
 
+async def test_where_several_come_at_once_more_are_waited_for(
+    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_writer, "LINGER", 0.4)
+    for i in range(3):
+        await sqlite.create(table(f"t{i}"), ())
+    said: list[str] = []
+    await sqlite._write(lambda db: db.set_trace_callback(lambda s: said.append(s.split()[0])))
+    block, loop = asyncio.Event(), asyncio.get_running_loop()
+    hold = asyncio.create_task(sqlite._write(lambda _: asyncio.run_coroutine_threadsafe(block.wait(), loop).result()))
+    await asyncio.sleep(0.05)
+    waiting = [asyncio.create_task(sqlite.append(f"t{i}", rows(1))) for i in range(2)]
+    await asyncio.sleep(0.05)
+    said.clear()
+    block.set()
+    await asyncio.sleep(0.05)
+    assert not any(task.done() for task in waiting)
+    await asyncio.gather(hold, *waiting, sqlite.append("t2", rows(1)))
+    assert said.count("COMMIT") == 2  # of what held it up, and of all three
+
+
+async def test_whoever_comes_alone_does_not_wait_for_others(
+    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_writer, "LINGER", 30.0)
+    async with asyncio.timeout(10):
+        await sqlite.create(table("t"), ())
+        await sqlite.append("t", rows(1))
+
+
+async def test_closing_while_more_is_waited_for_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_writer, "LINGER", 0.2)
+    store = SqliteStore(tmp_path / "table.db")
+    await store.open()
+    await store.create(table("t"), ())
+    waiting = [asyncio.create_task(store.append("t", [Row(n, "", 0, b"1")])) for n in range(1, 9)]
+    await asyncio.sleep(0.02)
+    await store.close()
+    assert await asyncio.gather(*waiting) == [None] * 8
+    again = SqliteStore(tmp_path / "table.db")
+    await again.open()
+    assert len(await again.rows("t")) == 8
+    await again.close()
+
+
 async def test_what_many_tables_add_is_said_in_two_statements(sqlite: SqliteStore) -> None:
     said: list[str] = []
     for i in range(40):

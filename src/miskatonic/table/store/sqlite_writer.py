@@ -1,7 +1,8 @@
 """The one thread that writes: whatever waits when it is free goes to the disk together, in one transaction.
 
-A commit costs one wait for the disk, however much is in it. If a job is refused, all are done once more with a
-savepoint for each, so that it takes nobody else's work with it. A caller hears "done" only after the commit.
+A commit costs one wait for the disk, however much is in it. Where several come at once, a moment more is waited for
+others: fewer and larger commits leave more of the machine to the games. If a job is refused, all are done once more
+with a savepoint for each, so that it takes nobody else's work with it. A caller hears "done" only after the commit.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
@@ -25,6 +27,8 @@ Work = Callable[[sqlite3.Connection], T]
 
 GROUP = 256
 """The most jobs in one transaction."""
+LINGER = 0.008
+"""Seconds that a group waits for more. A job that comes alone is written at once."""
 MANY, MOST = 2, 4096
 """So many rows are said in one statement; SQLite counts the values."""
 
@@ -81,25 +85,35 @@ class Writer:
     def _write(self) -> None:
         going_on = True
         while going_on:
-            jobs, going_on = self._gather()
+            jobs: list[Job] = []
+            going_on = self._gather(jobs)
             if jobs:
                 self._commit(jobs)
                 _answer(jobs)
         self._db.close()
 
-    def _gather(self) -> tuple[list[Job], bool]:
-        """Wait for a job, and take all that came meanwhile."""
-        job = self._jobs.get()
-        jobs: list[Job] = []
-        while job is not None:
-            jobs.append(job)
-            if len(jobs) == GROUP:
-                return jobs, True
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return jobs, True
-        return jobs, False
+    def _gather(self, jobs: list[Job]) -> bool:
+        """Wait for a job, and take all that came meanwhile. False: it was the last time."""
+        going_on = self._took(jobs, self._jobs.get()) and self._take(jobs)
+        if going_on and len(jobs) > 1:
+            time.sleep(LINGER)
+            going_on = self._take(jobs)
+        return going_on
+
+    def _take(self, jobs: list[Job]) -> bool:
+        """All that wait, but not more than a group holds."""
+        with contextlib.suppress(queue.Empty):
+            while len(jobs) < GROUP:
+                if not self._took(jobs, self._jobs.get_nowait()):
+                    return False
+        return True
+
+    def _took(self, jobs: list[Job], job: Job | None) -> bool:
+        """One more, unless it is the word to stop."""
+        if job is None:
+            return False
+        jobs.append(job)
+        return True
 
     def _commit(self, jobs: list[Job]) -> None:
         """One transaction for all."""

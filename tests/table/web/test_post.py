@@ -1,0 +1,97 @@
+"""Frames that are posted: what is said at one go is written at one go, in its order, and overtaken by nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from miskatonic.table.metrics import Metrics
+from miskatonic.table.server import TableSocket, text_frame
+
+pytestmark = pytest.mark.anyio
+
+
+class Line:
+    """A transport that keeps what is written."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.closing = False
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        """As it comes."""
+
+
+@pytest.fixture
+def line() -> Line:
+    return Line()
+
+
+@pytest.fixture
+async def socket(line: Line, monkeypatch: pytest.MonkeyPatch) -> TableSocket:
+    """An open socket on that line; uvicorn's own part of it writes what it is given."""
+
+    def made(self: Any, transport: Any) -> None:
+        self.transport = transport
+
+    async def send(self: Any, message: dict[str, str]) -> None:
+        self.transport.write(message["text"].encode())
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_made", made)
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send", send)
+    one = TableSocket.__new__(TableSocket)
+    one.loop = asyncio.get_running_loop()
+    one.handshake_complete, one.close_sent, one.disconnected = True, False, False
+    one.writable = asyncio.Event()
+    one.writable.set()
+    one.connection_made(line)
+    return one
+
+
+async def test_what_is_said_at_one_go_is_written_at_one_go(socket: TableSocket, line: Line) -> None:
+    assert socket.post(b"view")
+    assert socket.post(b"done")
+    assert line.written == []
+    await asyncio.sleep(0)
+    assert line.written == [text_frame(b"view") + text_frame(b"done")]
+    assert socket.post(b"next")
+    await asyncio.sleep(0)
+    assert line.written[1:] == [text_frame(b"next")]
+
+
+async def test_the_patient_way_does_not_overtake(socket: TableSocket, line: Line) -> None:
+    assert socket.post(b"first")
+    await socket.send({"type": "websocket.send", "text": "second"})
+    await asyncio.sleep(0)
+    assert line.written == [text_frame(b"first"), b"second"]
+
+
+async def test_nothing_is_posted_where_nothing_can_be_written(socket: TableSocket, line: Line) -> None:
+    assert socket.post(b"lost")
+    line.closing = True
+    assert not socket.post(b"more")
+    await asyncio.sleep(0)
+    assert line.written == []
+    line.closing = False
+    socket.writable.clear()
+    assert not socket.post(b"more")
+
+
+async def test_messages_are_counted_when_somebody_asks() -> None:
+    metrics = Metrics()
+    for _ in range(3):
+        metrics.heard("player", "choose")
+    metrics.heard("watcher", "bad")
+    for _ in range(2):  # asking twice counts nothing twice
+        text = metrics.text().decode()
+        assert 'miskatonic_messages_total{kind="player",type="choose"} 3.0' in text
+        assert 'miskatonic_messages_total{kind="watcher",type="bad"} 1.0' in text
