@@ -21,10 +21,10 @@ from miskatonic.table.store.base import (
     StoreError,
     TableRecord,
 )
+from miskatonic.table.store.postgres_append import APPEND, Addition, Appends, values
 from miskatonic.table.store.postgres_forget import forget
 from miskatonic.table.store.postgres_presence import ELSEWHERE, TELL, TELL_ALL
 from miskatonic.table.store.postgres_tables import (
-    APPEND,
     RECORD,
     chat_line,
     deed,
@@ -49,6 +49,7 @@ class PostgresStore:
         self.size = size
         self._migrations = migrations
         self._engine: AsyncEngine | None = None
+        self._appends = Appends(self._append)
 
     async def open(self) -> None:
         self._engine = engine.make_engine(self.url, self.size)
@@ -59,6 +60,7 @@ class PostgresStore:
             raise
 
     async def close(self) -> None:
+        await self._appends.finish()
         if self._engine is not None:
             made, self._engine = self._engine, None
             await made.dispose()
@@ -146,34 +148,26 @@ class PostgresStore:
         """Tried again after a broken connection: if the rows were written after all, that ends in ``Conflict``."""
         if any(row.n != rows[0].n + i for i, row in enumerate(rows)):
             raise Conflict(f"the rows for table {table} are not numbered one after the other")
-        values = {
-            "table": table,
-            "last": rows[-1].n if rows else None,
-            "before": rows[0].n - 1 if rows else 0,
-            "at": rows[-1].at if rows else said.at if said else 0,
-            "phase": phase,
-            "numbers": [row.n for row in rows],
-            "keys": [row.key for row in rows],
-            "ats": [row.at for row in rows],
-            "bodies": [row.body for row in rows],
-            "snapshot": snapshot,
-        }
-        if not await self._added(values, said):
+        at = rows[-1].at if rows else said.at if said else 0
+        one = Addition(table, rows, at, phase, snapshot)
+        if not await (self._appends.add(one) if said is None else self._added(one, said)):
             lengths = await self.lengths([table])
             if not lengths:
                 raise StoreError(f"there is no table {table} (any more)")
             raise Conflict(f"table {table} has {lengths[table][0]} rows already, so number {rows[0].n} is not the next")
 
-    async def _added(self, values: dict[str, Any], said: ChatRecord | None) -> bool:
+    async def _append(self, given: dict[str, Any]) -> set[str]:
+        """Add to several tables; returns those that have grown."""
+        return {row[0] for row in await self._all(APPEND, given)}
+
+    async def _added(self, one: Addition, said: ChatRecord) -> bool:
         """Was it the next row? With something said it takes a second statement, and a transaction for both."""
-        if said is None:
-            return bool((await self._all(APPEND, values))[0][0])
         line = {name: getattr(said, name) for name in ("number", "seat", "name", "text", "at", "session")}
 
         async def work(db: AsyncConnection) -> bool:
-            if not (await db.execute(APPEND, values)).scalar():
+            if not (await db.execute(APPEND, values([one]))).all():
                 return False
-            await db.execute(sa.insert(chat_line).values(table_id=values["table"], **line))
+            await db.execute(sa.insert(chat_line).values(table_id=one.table, **line))
             return True
 
         return await self._together(work)

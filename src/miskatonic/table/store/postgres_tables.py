@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY, BYTEA
+from sqlalchemy.dialects.postgresql import BYTEA
 
 metadata = sa.MetaData()
 
@@ -58,33 +58,3 @@ chat_line = sa.Table(
 RECORD = sa.select(game_table, progress.c.phase, progress.c.touched, progress.c.rows).join_from(
     game_table, progress, progress.c.table_id == game_table.c.id
 )
-
-APPEND = sa.text("""
-WITH grown AS (
-    UPDATE progress
-    SET rows = coalesce(:last, rows), touched = greatest(touched, :at), phase = coalesce(:phase, phase)
-    WHERE table_id = :table AND (CAST(:last AS BIGINT) IS NULL OR rows = :before)
-    RETURNING table_id
-), added AS (
-    INSERT INTO deed (table_id, n, key, at, body)
-    SELECT grown.table_id, new.n, new.key, new.at, new.body
-    FROM grown, unnest(:numbers, :keys, :ats, :bodies) AS new (n, key, at, body)
-), kept AS (
-    INSERT INTO snapshot (table_id, body) SELECT table_id, :snapshot FROM grown WHERE :snapshot IS NOT NULL
-    ON CONFLICT (table_id) DO UPDATE SET body = excluded.body
-)
-SELECT count(*) FROM grown
-""").bindparams(
-    sa.bindparam("table", type_=sa.Text),
-    sa.bindparam("last", type_=sa.BigInteger),
-    sa.bindparam("before", type_=sa.BigInteger),
-    sa.bindparam("at", type_=sa.BigInteger),
-    sa.bindparam("phase", type_=sa.Text),
-    sa.bindparam("numbers", type_=ARRAY(sa.BigInteger)),
-    sa.bindparam("keys", type_=ARRAY(sa.Text)),
-    sa.bindparam("ats", type_=ARRAY(sa.BigInteger)),
-    sa.bindparam("bodies", type_=ARRAY(BYTEA)),
-    sa.bindparam("snapshot", type_=BYTEA),
-)
-"""Add rows if the log is as long as expected. One statement is one way to the server and back, and one transaction:
-of two that add at once, the second waits for the first's row lock, sees the new length, and changes nothing."""

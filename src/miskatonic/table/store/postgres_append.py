@@ -1,0 +1,156 @@
+"""Rows added to the logs of tables; what several tables add at once goes in one statement.
+
+A statement costs its way to the database and back, and a wait for the disk, however many tables are in it. While one
+is on its way, what comes waits for the next one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import ARRAY, BYTEA
+
+from miskatonic.table.store.base import Row, StoreError
+
+GROUP: Final = 256
+"""The most tables in one statement."""
+LINGER: Final = 0.008
+"""Seconds that several wait for more. What comes alone goes at once."""
+
+APPEND: Final = sa.text("""
+WITH asked AS (
+    SELECT * FROM unnest(:tables, :lengths, :befores, :touched, :phases, :snapshots)
+        AS asked (table_id, length, before, at, phase, body)
+), held AS (
+    SELECT table_id FROM progress WHERE table_id = ANY(:tables) ORDER BY table_id FOR UPDATE
+), grown AS (
+    UPDATE progress
+    SET rows = coalesce(asked.length, progress.rows), touched = greatest(progress.touched, asked.at),
+        phase = coalesce(asked.phase, progress.phase)
+    FROM asked JOIN held USING (table_id)
+    WHERE progress.table_id = asked.table_id AND (asked.length IS NULL OR progress.rows = asked.before)
+    RETURNING progress.table_id
+), added AS (
+    INSERT INTO deed (table_id, n, key, at, body)
+    SELECT new.table_id, new.n, new.key, new.at, new.body
+    FROM unnest(:owners, :numbers, :keys, :ats, :bodies) AS new (table_id, n, key, at, body) JOIN grown USING (table_id)
+), kept AS (
+    INSERT INTO snapshot (table_id, body)
+    SELECT asked.table_id, asked.body FROM asked JOIN grown USING (table_id) WHERE asked.body IS NOT NULL
+    ON CONFLICT (table_id) DO UPDATE SET body = excluded.body
+)
+SELECT table_id FROM grown
+""").bindparams(
+    *[sa.bindparam(name, type_=ARRAY(sa.Text)) for name in ("tables", "phases", "owners", "keys")],
+    *[sa.bindparam(name, type_=ARRAY(sa.BigInteger)) for name in ("lengths", "befores", "touched", "numbers", "ats")],
+    *[sa.bindparam(name, type_=ARRAY(BYTEA)) for name in ("snapshots", "bodies")],
+)
+"""Add rows to each table whose log is as long as expected; returns which those were. It is one transaction: of two that
+add to one log, the second waits for the first's row lock, sees the new length, and leaves that table as it is. All
+take their locks in the same order, so that nobody waits in a circle."""
+
+
+class Addition:
+    """What is added to one table, and whether it was the next."""
+
+    __slots__ = ("at", "future", "phase", "rows", "snapshot", "table")
+
+    def __init__(self, table: str, rows: Sequence[Row], at: int, phase: str | None, snapshot: bytes | None) -> None:
+        self.table = table
+        self.rows = rows
+        self.at = at
+        self.phase = phase
+        self.snapshot = snapshot
+        self.future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+    def settle(self, grown: bool) -> None:
+        """Tell the caller, unless they gave up waiting."""
+        if not self.future.done():
+            self.future.set_result(grown)
+
+    def fail(self, error: BaseException) -> None:
+        if not self.future.done():
+            self.future.set_exception(error)
+
+
+def values(group: Sequence[Addition]) -> dict[str, Any]:
+    """What the statement is given."""
+    rows = [(one.table, row) for one in group for row in one.rows]
+    return {
+        "tables": [one.table for one in group],
+        "lengths": [one.rows[-1].n if one.rows else None for one in group],
+        "befores": [one.rows[0].n - 1 if one.rows else 0 for one in group],
+        "touched": [one.at for one in group],
+        "phases": [one.phase for one in group],
+        "snapshots": [one.snapshot for one in group],
+        "owners": [table for table, _ in rows],
+        "numbers": [row.n for _, row in rows],
+        "keys": [row.key for _, row in rows],
+        "ats": [row.at for _, row in rows],
+        "bodies": [row.body for _, row in rows],
+    }
+
+
+class Appends:
+    """A queue of additions. ``write`` carries the statement out, and returns the tables that have grown."""
+
+    def __init__(self, write: Callable[[dict[str, Any]], Awaitable[set[str]]]) -> None:
+        self._write = write
+        self._waiting: list[Addition] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def add(self, one: Addition) -> bool:
+        """Returns when it is on the disk; False: it was not the next, and nothing was added."""
+        self._waiting.append(one)
+        if self._task is None:
+            self._task = asyncio.create_task(self._work(), name="appends")
+        return await one.future
+
+    async def finish(self) -> None:
+        """Wait until all that was asked for is done."""
+        if self._task is not None:
+            await asyncio.wait((self._task,))
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                if len(self._waiting) > 1:
+                    await asyncio.sleep(LINGER)
+                await self._together(self._next())
+        finally:
+            self._task = None
+            for one in self._waiting:
+                one.fail(StoreError("the store is closed"))
+            self._waiting = []
+
+    def _next(self) -> list[Addition]:
+        """Those that waited longest, of each table one."""
+        group: dict[str, Addition] = {}
+        later: list[Addition] = []
+        for one in self._waiting:
+            if one.table in group or len(group) == GROUP:
+                later.append(one)
+            else:
+                group[one.table] = one
+        self._waiting = later
+        return list(group.values())
+
+    async def _together(self, group: Sequence[Addition]) -> None:
+        """In one statement; if that fails, each by itself, so that nobody pays for another's mistake."""
+        try:
+            grown = await self._write(values(group))
+        except Exception as error:
+            if len(group) == 1:
+                group[0].fail(error)
+            else:
+                await asyncio.gather(*[self._together([one]) for one in group])
+        except BaseException:
+            for one in group:
+                one.fail(StoreError("the store was stopped; nobody knows whether it was written"))
+            raise
+        else:
+            for one in group:
+                one.settle(one.table in grown)

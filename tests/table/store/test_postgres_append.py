@@ -1,0 +1,144 @@
+"""Rows for several tables in one statement: as if each had come by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import asyncpg
+import pytest
+
+from miskatonic.table.store import postgres_append, postgres_engine
+from miskatonic.table.store.base import Conflict, Row, StoreError
+from miskatonic.table.store.postgres import PostgresStore
+from miskatonic.table.store.postgres_append import Addition, Appends
+from tests.table.store.records import rows, table
+
+pytestmark = pytest.mark.anyio
+
+MANY = 12
+
+
+@pytest.fixture
+async def club(postgres_url: str) -> AsyncIterator[PostgresStore]:
+    store = PostgresStore(postgres_url)
+    await store.open()
+    for i in range(MANY):
+        await store.create(table(f"t{i}"), ())
+    yield store
+    await store.close()
+
+
+def counted(store: PostgresStore) -> list[int]:
+    """How many tables were in each statement from now on."""
+    sizes: list[int] = []
+    write = store._appends._write
+
+    async def counting(given: dict[str, Any]) -> set[str]:
+        sizes.append(len(given["tables"]))
+        return await write(given)
+
+    store._appends._write = counting
+    return sizes
+
+
+async def test_what_comes_at_once_goes_in_one_statement(club: PostgresStore) -> None:
+    sizes = counted(club)
+    some = [club.append(f"t{i}", rows(1, 1 + i % 3), snapshot=b"s" if i == 7 else None) for i in range(MANY)]
+    await asyncio.gather(*some, club.append("t0", rows(2), phase="over"))
+    assert sizes == [MANY, 1]  # of one table not two at once
+    assert await club.lengths(["t0", "t1", "t11"]) == {"t0": (2, 0), "t1": (2, 0), "t11": (3, 0)}
+    for i in range(1, MANY):
+        assert await club.rows(f"t{i}") == rows(1, 1 + i % 3)
+    assert [await club.snapshot(f"t{i}") for i in (6, 7)] == [None, b"s"]
+    found = [await club.table(f"t{i}") for i in (0, 1)]
+    assert [record.phase for record in found if record is not None] == ["over", "open"]
+
+
+async def test_whoever_comes_alone_does_not_wait(club: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_append, "LINGER", 30.0)
+    async with asyncio.timeout(10):
+        await club.append("t0", rows(1))
+        await club.append("t0", rows(2))
+
+
+async def test_of_a_group_only_what_is_no_next_row_is_refused(club: PostgresStore) -> None:
+    sizes = counted(club)
+    found = await asyncio.gather(
+        club.append("t0", rows(1)), club.append("t1", rows(2)), club.append("nowhere", rows(1)),
+        club.append("t2", rows(1, 2)), return_exceptions=True,
+    )  # fmt: skip
+    assert sizes == [4]
+    assert [type(result) for result in found] == [type(None), Conflict, StoreError, type(None)]
+    assert await club.lengths(["t0", "t1", "t2"]) == {"t0": (1, 0), "t1": (0, 0), "t2": (2, 0)}
+
+
+async def test_a_repeated_key_takes_nobody_else_with_it(club: PostgresStore) -> None:
+    await club.append("t0", rows(1, key="0:click"))
+    sizes = counted(club)
+    found = await asyncio.gather(
+        club.append("t0", [*rows(2), Row(3, "0:click", 0, b"")], phase="over"), club.append("t1", rows(1)),
+        club.append("t2", rows(1, key="0:click")), return_exceptions=True,
+    )  # fmt: skip
+    assert [type(result) for result in found] == [Conflict, type(None), type(None)]
+    assert sorted(sizes) == [1, 1, 1, 3]  # together, and then each by itself
+    assert await club.lengths(["t0", "t1", "t2"]) == {"t0": (1, 0), "t1": (1, 0), "t2": (1, 0)}
+
+
+async def test_two_processes_that_write_to_the_same_tables_never_wait_in_a_circle(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_engine, "TRIES", 1)  # the database would break a circle, and we would try again
+    barrier = await asyncpg.connect(postgres_engine.plain(postgres_url))
+    name = await barrier.fetchval("SELECT current_database()")
+    for way in ("seqscan", "hashjoin", "mergejoin", "bitmapscan"):  # as in a large database: table by table
+        await barrier.execute(f"ALTER DATABASE {name} SET enable_{way} = off")
+    club, other = PostgresStore(postgres_url), PostgresStore(postgres_url)
+    await club.open()
+    await other.open()
+    for i in range(MANY):
+        await club.create(table(f"t{i}"), ())
+    sizes = counted(club), counted(other)
+    async with barrier.transaction():
+        await barrier.execute("SELECT rows FROM progress WHERE table_id = 't5' FOR UPDATE")
+        ours = [asyncio.create_task(club.append(f"t{i}", rows(1))) for i in range(MANY)]
+        theirs = [asyncio.create_task(other.append(f"t{i}", rows(1))) for i in reversed(range(MANY))]
+        await asyncio.sleep(0.3)  # from both ends they have come as far as they can
+    ends = await asyncio.gather(*ours, *theirs, return_exceptions=True)
+    assert sizes == ([MANY], [MANY])
+    for i in range(MANY):
+        pair = ends[i], ends[2 * MANY - 1 - i]
+        assert sorted(type(end).__name__ for end in pair) == ["Conflict", "NoneType"]
+    for store in (club, other):
+        await store.close()
+    await barrier.close()
+
+
+async def test_closing_finishes_what_was_asked_for(postgres_url: str) -> None:
+    store = PostgresStore(postgres_url)
+    await store.open()
+    await store.create(table(), ())
+    await store.create(table("u"), ())
+    waiting = [asyncio.create_task(store.append(name, rows(1))) for name in ("t", "u")]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*waiting) == [None, None]
+    with pytest.raises(StoreError, match="not open"):
+        await store.append("t", rows(2))
+
+
+async def test_nobody_waits_for_ever_when_the_work_is_stopped() -> None:
+    async def never(_given: dict[str, Any]) -> set[str]:
+        await asyncio.sleep(60)
+        return set()
+
+    appends = Appends(never)
+    waiting = [asyncio.create_task(appends.add(Addition(name, rows(1), 0, None, None))) for name in "ab"]
+    await asyncio.sleep(0.05)
+    late = asyncio.create_task(appends.add(Addition("c", rows(1), 0, None, None)))
+    await asyncio.sleep(0)
+    assert appends._task is not None
+    appends._task.cancel()
+    ends = await asyncio.gather(*waiting, late, return_exceptions=True)
+    assert [type(end) for end in ends] == [StoreError] * 3
