@@ -46,6 +46,7 @@ class Message(msgspec.Struct):
     type: str
     id: str = ""
     code: str = ""
+    text: str = ""
     view: View | None = None
 
 
@@ -190,6 +191,8 @@ class Client(asyncio.Protocol):
             self.view = message.view
             if not self.opened.done():
                 self.opened.set_result(None)
+        elif message.type == "bye" and not self.opened.done():
+            self.opened.set_exception(ConnectionError(f"the server turned somebody away: {message.text}"))
         if message.id and message.id == self._asked:
             self._asked = ""
             if message.type == "done":

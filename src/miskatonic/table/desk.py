@@ -119,8 +119,9 @@ class Desk:
         idle = await self.store.prune_sessions(now - SESSION_MS)
         if idle:
             log("pruned", sessions=idle)
-        kept = await self.store.lengths(list(self.hub.tables))
-        for live in [live for name, live in self.hub.tables.items() if name not in kept]:
+        held = dict(self.hub.tables)  # others may be loaded while the store is asked for these
+        kept = await self.store.lengths(list(held))
+        for live in [live for name, live in held.items() if name not in kept]:
             live.end_all("missing", "This table has been deleted: nothing had happened here for long.", again=False)
             self.hub.drop(live)
 
@@ -135,11 +136,11 @@ class Desk:
 
     async def check_holders(self) -> None:
         """End the sockets of those who no longer hold their seats."""
-        seats = {place.table for place in self.open_sockets.values() if place.seat >= 0}
-        for table in seats:
+        for table in {place.table for place in self.open_sockets.values() if place.seat >= 0}:
+            seated = [(task, place) for task, place in self.open_sockets.items() if place.table == table]
             holders = set(await self.store.sessions_at(table))
-            for task, place in list(self.open_sockets.items()):
-                if place.table == table and place.seat >= 0 and (place.session, place.seat) not in holders:
+            for task, place in seated:  # and not who has sat down since the store was asked
+                if place.seat >= 0 and (place.session, place.seat) not in holders:
                     task.cancel()
 
     def hang_up(self, session: str) -> None:

@@ -132,7 +132,13 @@ class Hub(Founding, Keeping):
         if task is None:  # of its own: whoever asked first may go away, and others wait for it
             task = self._loading[name] = self.spawn(self._load(name))
             task.add_done_callback(lambda done: self._loaded(name, done))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            waiter = asyncio.current_task()
+            if task.cancelled() and self.closing and not (waiter and waiter.cancelling()):
+                raise Trouble("busy", "the server stops; come back in a moment") from None
+            raise
 
     def _loaded(self, name: str, done: asyncio.Task[LiveTable]) -> None:
         del self._loading[name]

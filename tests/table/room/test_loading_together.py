@@ -37,3 +37,19 @@ async def test_all_who_ask_for_a_table_that_is_not_there_are_told() -> None:
     hub = House().hub
     answers = await asyncio.gather(*[hub.table("none") for _ in range(3)], return_exceptions=True)
     assert [type(answer) for answer in answers] == [Trouble] * 3
+
+
+async def test_whoever_waits_for_a_table_when_the_server_stops_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = House()
+    live, _ = await first.table()
+    again = first.again()
+
+    async def for_ever(*_given: Any) -> Any:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(again.hub, "read", for_ever)
+    waiting = asyncio.create_task(again.hub.table(live.id))
+    await asyncio.sleep(0.01)
+    await again.hub.shutdown()
+    with pytest.raises(Trouble, match="the server stops"):
+        await waiting

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from miskatonic.table.desk import Place
 from miskatonic.table.session import now_ms
 from miskatonic.table.settings import DAY
 from tests.table.web.house import House, Visitor
@@ -50,3 +52,47 @@ def test_whoever_still_looks_at_a_deleted_table_is_told(tmp_path: Path) -> None:
         house.run(house.app.desk.clear_out(now_ms() + 11 * DAY))
         bye = socket.until("bye")
         assert (bye["code"], bye.get("again", True)) == ("missing", False)
+
+
+def test_a_table_that_is_loaded_while_the_house_is_cleared_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(tmp_path, keep_unfinished=10) as house:
+        ann, desk = house.visitor("Ann"), house.app.desk
+        one, other = table(ann, over=False), table(ann, over=False)
+        desk.hub.drop(desk.hub.tables[other])
+        lengths = desk.store.lengths
+
+        async def slow(tables: list[str]) -> dict[str, tuple[int, int]]:
+            found = await lengths(tables)
+            await desk.hub.table(other)
+            return found
+
+        monkeypatch.setattr(desk.store, "lengths", slow)
+        house.run(desk.clear_out(now_ms()))
+        assert set(desk.hub.tables) == {one, other}
+
+
+def test_whoever_sits_down_while_holders_are_checked_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with House(tmp_path) as house:
+        ann, desk = house.visitor("Ann"), house.app.desk
+        made = table(ann, over=False)
+        ann.play(made, 0).until("hello")
+        sessions_at = desk.store.sessions_at
+
+        async def check() -> bool:
+            coming: asyncio.Task[None] = asyncio.create_task(asyncio.sleep(60))
+
+            async def slow(name: str) -> list[tuple[str, int]]:
+                found = await sessions_at(name)
+                desk.open_sockets[coming] = Place(made, 1).of("somebody new")
+                return found
+
+            monkeypatch.setattr(desk.store, "sessions_at", slow)
+            await desk.check_holders()
+            stays = not coming.cancelling()
+            del desk.open_sockets[coming]
+            coming.cancel()
+            return stays
+
+        assert house.run(check())
