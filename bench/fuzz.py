@@ -37,6 +37,8 @@ from miskatonic.table.wire.messages import FromPlayer, FromWatcher
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 
 BATCH: Final = 5_000
+TOLD: Final = ("view", "room", "said", "bye")
+"""What is said without being asked for."""
 PATIENCE: Final = 30.0
 """Seconds to wait for the last answers of a batch."""
 VIEWERS: Final = (0, 1, -1)
@@ -215,8 +217,8 @@ class Sink:
 
     @property
     def answered(self) -> int:
-        """How many answers there were."""
-        return sum(self.answers.values())
+        """How many answers there were, without what everybody is told."""
+        return sum(number for kind, number in self.answers.items() if kind not in TOLD)
 
     def post(self, text: bytes) -> bool:
         """Count an answer; one that is no message of ours would be an error."""

@@ -117,6 +117,9 @@ class MemoryStore:
     async def sessions_at(self, table: str) -> list[tuple[str, int]]:
         return [(session, seat) for session, name, seat in self.held if name == table]
 
+    async def holders(self, tables: Sequence[str]) -> set[tuple[str, str, int]]:
+        return {(name, session, seat) for session, name, seat in self.held if name in tables}
+
     async def bind(self, session: str, table: str, seat: int) -> None:
         self.held.append((session, table, seat))
 

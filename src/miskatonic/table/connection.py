@@ -22,7 +22,7 @@ class Connection:
         self.dropped = ""
         """Why the table ended it, if it did."""
         self.post: Callable[[bytes], bool] | None = None
-        """Sends a frame at once, if the line is free; else it says no, and the frame waits here."""
+        """Sends a frame without waiting, if the line is free; else it says no, and the frame waits here."""
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._waiter: asyncio.Future[None] | None = None
@@ -51,7 +51,7 @@ class Connection:
 
     @property
     def _idle(self) -> bool:
-        """Everything has been sent, and whoever sends waits for more: nothing can be overtaken."""
+        """Everything has been handed on, and whoever sends waits for more: nothing can be overtaken."""
         return not self._frames and self._waiter is not None and not self._waiter.done()
 
     @property

@@ -136,12 +136,11 @@ class Desk:
 
     async def check_holders(self) -> None:
         """End the sockets of those who no longer hold their seats."""
-        for table in {place.table for place in self.open_sockets.values() if place.seat >= 0}:
-            seated = [(task, place) for task, place in self.open_sockets.items() if place.table == table]
-            holders = set(await self.store.sessions_at(table))
-            for task, place in seated:  # and not who has sat down since the store was asked
-                if place.seat >= 0 and (place.session, place.seat) not in holders:
-                    task.cancel()
+        seated = [(task, place) for task, place in self.open_sockets.items() if place.seat >= 0]
+        holders = await self.store.holders(sorted({place.table for _, place in seated}))
+        for task, place in seated:  # and not who has sat down since the store was asked
+            if (place.table, place.session, place.seat) not in holders:
+                task.cancel()
 
     def hang_up(self, session: str) -> None:
         """End all sockets of a session."""

@@ -22,6 +22,8 @@ GRACE = 5
 PING_EVERY = 45.0
 """Seconds. With thousands of sockets, asking each one often whether it lives is most of the work."""
 BUFFER = 256 * 1024
+TOGETHER = 16 * 1024
+"""Frames that are posted at one go are written as one, up to so many bytes."""
 TURNS = 0.0005
 """Seconds after which a busy event loop lets the writing thread in. Each statement waits for that once, and Python's
 5 ms, times all the statements of a group, would be most of what people wait for under load."""
@@ -31,11 +33,13 @@ class TableSocket(WebSocketsSansIOProtocol):
     """A socket that is really gone some seconds after its conversation: a reader who takes nothing holds nothing."""
 
     _held: list[bytes]
+    """Frames that go out together, before the event loop turns."""
+    _size: int
 
     def connection_made(self, transport: Any) -> None:
         """Whole scenes fit into the buffer; a reader who lets it fill up is waited for, and then dropped."""
         super().connection_made(transport)
-        self._held = []
+        self._held, self._size = [], 0
         transport.set_write_buffer_limits(high=BUFFER)
 
     async def run_asgi(self) -> None:
@@ -52,18 +56,29 @@ class TableSocket(WebSocketsSansIOProtocol):
         if not self._held:
             self.loop.call_soon(self._let_go)
         self._held.append(text_frame(body))
+        self._size += len(body)
+        if self._size >= TOGETHER:
+            self._let_go()
         return True
 
     def _let_go(self) -> None:
-        """Write what was posted."""
-        held, self._held = self._held, []
-        if held and not self.transport.is_closing():
+        """Write what was posted. After the word to close nothing more is said."""
+        held, self._held, self._size = self._held, [], 0
+        if held and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(held) if len(held) > 1 else held[0])
 
     async def send(self, message: Any) -> None:
         """The patient way; nothing overtakes what was posted."""
-        self._let_go()
+        await self.writable.wait()
+        while self._held:
+            self._let_go()
+            await self.writable.wait()
         await super().send(message)
+
+    def shutdown(self) -> None:
+        """The server stops: first what was posted."""
+        self._let_go()
+        super().shutdown()
 
 
 def text_frame(body: bytes) -> bytes:

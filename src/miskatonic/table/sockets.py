@@ -52,7 +52,7 @@ class SocketWire:
         return text if text is not None else bytes(message.get("bytes") or b"")
 
     def post(self, text: bytes) -> bool:
-        """One text frame, at once; only if the web server is ours and the line is free."""
+        """One text frame, without waiting; only if the web server is ours and the line is free."""
         return self._post is not None and self._post(text)
 
     async def send(self, text: bytes) -> None:

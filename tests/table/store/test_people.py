@@ -61,8 +61,14 @@ async def test_a_seat_may_be_held_from_several_devices_and_taken_from_one(store:
     for session in ("phone", "desk", "phone"):
         await store.bind(session, "t", 0)
     assert await store.sessions_at("t") == [("desk", 0), ("phone", 0)]
+    await store.create(table("u"), ())
+    await store.bind("phone", "u", 2)
+    assert await store.holders(["t", "u", "v"]) == {("t", "desk", 0), ("t", "phone", 0), ("u", "phone", 2)}
     await store.unbind("t", 0, "phone")
+    await store.unbind("u", 2)
     assert await store.sessions_at("t") == [("desk", 0)]
+    assert await store.holders(["t", "u"]) == {("t", "desk", 0)}
+    assert await store.holders([]) == set()
     await store.bind("phone", "t", 0)
     await store.unbind("t", 0)
     assert await store.sessions_at("t") == []

@@ -9,7 +9,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from miskatonic.table.metrics import Metrics
-from miskatonic.table.server import TableSocket, text_frame
+from miskatonic.table.server import TOGETHER, TableSocket, text_frame
 
 pytestmark = pytest.mark.anyio
 
@@ -30,6 +30,9 @@ class Line:
     def set_write_buffer_limits(self, high: int) -> None:
         """As it comes."""
 
+    def close(self) -> None:
+        self.closing = True
+
 
 @pytest.fixture
 def line() -> Line:
@@ -44,10 +47,17 @@ async def socket(line: Line, monkeypatch: pytest.MonkeyPatch) -> TableSocket:
         self.transport = transport
 
     async def send(self: Any, message: dict[str, str]) -> None:
+        await self.writable.wait()
         self.transport.write(message["text"].encode())
+        self.close_sent = message["type"] == "websocket.close"
+
+    def shutdown(self: Any) -> None:
+        self.transport.write(b"close")
+        self.transport.close()
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "connection_made", made)
     monkeypatch.setattr(WebSocketsSansIOProtocol, "send", send)
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "shutdown", shutdown)
     one = TableSocket.__new__(TableSocket)
     one.loop = asyncio.get_running_loop()
     one.handshake_complete, one.close_sent, one.disconnected = True, False, False
@@ -73,6 +83,48 @@ async def test_the_patient_way_does_not_overtake(socket: TableSocket, line: Line
     await socket.send({"type": "websocket.send", "text": "second"})
     await asyncio.sleep(0)
     assert line.written == [text_frame(b"first"), b"second"]
+
+
+async def test_nor_does_it_when_both_had_to_wait(socket: TableSocket, line: Line) -> None:
+    async def tell() -> None:
+        await socket.send({"type": "websocket.send", "text": "first"})
+        assert socket.post(b"second")
+        assert socket.post(b"bye")
+
+    socket.writable.clear()
+    telling = asyncio.create_task(tell())
+    closing = asyncio.create_task(socket.send({"type": "websocket.close", "text": "close"}))
+    await asyncio.sleep(0)
+    socket.writable.set()
+    await asyncio.gather(telling, closing)
+    await asyncio.sleep(0)
+    assert line.written == [b"first", text_frame(b"second") + text_frame(b"bye"), b"close"]
+
+
+async def test_a_full_line_is_noticed_before_more_is_posted(socket: TableSocket, line: Line) -> None:
+    body = b"x" * (TOGETHER // 4)
+    for number in range(1, 9):
+        assert socket.post(body)
+        assert len(line.written) == number // 4
+    socket.writable.clear()
+    assert not socket.post(body)
+    await asyncio.sleep(0)
+    assert line.written == [text_frame(body) * 4] * 2
+
+
+async def test_after_the_word_to_close_nothing_is_written(socket: TableSocket, line: Line) -> None:
+    assert socket.post(b"late")
+    socket.close_sent = True
+    await asyncio.sleep(0)
+    assert line.written == []
+    assert not socket.post(b"more")
+
+
+async def test_when_the_server_stops_what_was_posted_goes_first(socket: TableSocket, line: Line) -> None:
+    assert socket.post(b"bye")
+    socket.shutdown()
+    await asyncio.sleep(0)
+    assert line.written == [text_frame(b"bye"), b"close"]
 
 
 async def test_nothing_is_posted_where_nothing_can_be_written(socket: TableSocket, line: Line) -> None:

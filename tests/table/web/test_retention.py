@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -78,17 +79,17 @@ def test_whoever_sits_down_while_holders_are_checked_stays(tmp_path: Path, monke
         ann, desk = house.visitor("Ann"), house.app.desk
         made = table(ann, over=False)
         ann.play(made, 0).until("hello")
-        sessions_at = desk.store.sessions_at
+        holders = desk.store.holders
 
         async def check() -> bool:
             coming: asyncio.Task[None] = asyncio.create_task(asyncio.sleep(60))
 
-            async def slow(name: str) -> list[tuple[str, int]]:
-                found = await sessions_at(name)
+            async def slow(tables: Sequence[str]) -> set[tuple[str, str, int]]:
+                found = await holders(tables)
                 desk.open_sockets[coming] = Place(made, 1).of("somebody new")
                 return found
 
-            monkeypatch.setattr(desk.store, "sessions_at", slow)
+            monkeypatch.setattr(desk.store, "holders", slow)
             await desk.check_holders()
             stays = not coming.cancelling()
             del desk.open_sockets[coming]

@@ -210,6 +210,12 @@ class PostgresStore:
         query = sa.select(holder.c.session, holder.c.seat).where(holder.c.table_id == table, holder.c.held)
         return [(row[0], row[1]) for row in await self._all(query.order_by(holder.c.seat, holder.c.session))]
 
+    async def holders(self, tables: Sequence[str]) -> set[tuple[str, str, int]]:
+        ids = sa.bindparam("ids", list(tables), type_=sa.ARRAY(sa.Text))
+        query = sa.select(holder.c.table_id, holder.c.session, holder.c.seat)
+        found = await self._all(query.where(holder.c.table_id == sa.any_(ids), holder.c.held))
+        return {(row[0], row[1], row[2]) for row in found}
+
     async def bind(self, session: str, table: str, seat: int) -> None:
         new = insert(holder).values(table_id=table, seat=seat, session=session, held=True)
         await self._do(new.on_conflict_do_update(index_elements=["table_id", "seat", "session"], set_={"held": True}))

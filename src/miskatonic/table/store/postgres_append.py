@@ -1,7 +1,7 @@
 """Rows added to the logs of tables; what several tables add at once goes in one statement.
 
-A statement costs its way to the database and back, and a wait for the disk, however many tables are in it. While one
-is on its way, what comes waits for the next one.
+A statement costs its way to the database and back, and a wait for the disk, however many tables are in it. What comes
+alone goes at once; what comes while a statement is under way goes with the next one.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from typing import Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import ARRAY, BYTEA
 
-from miskatonic.table.store.base import Row, StoreError
+from miskatonic.table.store.base import Conflict, Row, StoreError
 
 GROUP: Final = 256
 """The most tables in one statement."""
-LINGER: Final = 0.008
-"""Seconds that several wait for more. What comes alone goes at once."""
+GROUPS: Final = 4
+"""So many statements may be under way."""
+SOON: Final = 0.25
+"""Seconds within which a statement should be back; after that the next one does not wait for it."""
 
 APPEND: Final = sa.text("""
 WITH asked AS (
@@ -50,7 +52,7 @@ SELECT table_id FROM grown
 )
 """Add rows to each table whose log is as long as expected; returns which those were. It is one transaction: of two that
 add to one log, the second waits for the first's row lock, sees the new length, and leaves that table as it is. All
-take their locks in the same order, so that nobody waits in a circle."""
+additions take their locks in the same order, so that none of them waits for another in a circle."""
 
 
 class Addition:
@@ -100,57 +102,76 @@ class Appends:
     def __init__(self, write: Callable[[dict[str, Any]], Awaitable[set[str]]]) -> None:
         self._write = write
         self._waiting: list[Addition] = []
-        self._task: asyncio.Task[None] | None = None
+        self._under_way: dict[asyncio.Task[None], list[Addition]] = {}
+        self._newest: asyncio.Task[None] | None = None
+        """The group that left last, as long as it may soon be back: what comes meanwhile goes with the next one."""
 
     async def add(self, one: Addition) -> bool:
         """Returns when it is on the disk; False: it was not the next, and nothing was added."""
         self._waiting.append(one)
-        if self._task is None:
-            self._task = asyncio.create_task(self._work(), name="appends")
+        self._go_on()
         return await one.future
 
     async def finish(self) -> None:
         """Wait until all that was asked for is done."""
-        if self._task is not None:
-            await asyncio.wait((self._task,))
+        while self._under_way:
+            await asyncio.wait(self._under_way)
 
-    async def _work(self) -> None:
-        try:
-            while self._waiting:
-                if len(self._waiting) > 1:
-                    await asyncio.sleep(LINGER)
-                await self._together(self._next())
-        finally:
-            self._task = None
-            for one in self._waiting:
-                one.fail(StoreError("the store is closed"))
-            self._waiting = []
+    def _go_on(self) -> None:
+        """Send off what waits, unless a group has just left."""
+        if self._newest is not None or len(self._under_way) == GROUPS:
+            return
+        group = self._next()
+        if group:
+            task = self._newest = asyncio.create_task(self._together(group), name="appends")
+            self._under_way[task] = group
+            task.add_done_callback(self._back)
+            asyncio.get_running_loop().call_later(SOON, self._late, task)
 
     def _next(self) -> list[Addition]:
-        """Those that waited longest, of each table one."""
-        group: dict[str, Addition] = {}
+        """Those that waited longest, of each table one, and none of a table that is under way."""
+        taken = {one.table for group in self._under_way.values() for one in group}
+        group: list[Addition] = []
         later: list[Addition] = []
         for one in self._waiting:
-            if one.table in group or len(group) == GROUP:
+            if one.table in taken or len(group) == GROUP:
                 later.append(one)
             else:
-                group[one.table] = one
+                group.append(one)
+                taken.add(one.table)
         self._waiting = later
-        return list(group.values())
+        return group
+
+    def _late(self, task: asyncio.Task[None]) -> None:
+        """It is stuck somewhere: others do not wait for it."""
+        if self._newest is task:
+            self._newest = None
+            self._go_on()
+
+    def _back(self, task: asyncio.Task[None]) -> None:
+        """Everybody in it has an answer, whatever happened; the next may go."""
+        left = self._under_way.pop(task)
+        if task.cancelled():  # everything stops
+            left += self._waiting
+            self._waiting = []
+        for one in left:
+            one.fail(StoreError("the store was stopped; nobody knows whether it was written"))
+        if self._newest is task:
+            self._newest = None
+        self._go_on()
 
     async def _together(self, group: Sequence[Addition]) -> None:
-        """In one statement; if that fails, each by itself, so that nobody pays for another's mistake."""
+        """In one statement. If somebody's key is there already, each by itself: nobody pays for another's mistake."""
         try:
             grown = await self._write(values(group))
-        except Exception as error:
+        except Conflict as error:
             if len(group) == 1:
                 group[0].fail(error)
             else:
                 await asyncio.gather(*[self._together([one]) for one in group])
-        except BaseException:
+        except Exception as error:
             for one in group:
-                one.fail(StoreError("the store was stopped; nobody knows whether it was written"))
-            raise
+                one.fail(error)
         else:
             for one in group:
                 one.settle(one.table in grown)

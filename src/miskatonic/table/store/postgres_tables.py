@@ -1,4 +1,4 @@
-"""The tables of ``schema`` as SQLAlchemy knows them, and the one statement that adds to a log."""
+"""The tables of ``schema`` as SQLAlchemy knows them."""
 
 from __future__ import annotations
 

@@ -169,6 +169,11 @@ class SqliteStore:
         query = "SELECT session, seat FROM holder WHERE table_id = ? AND held ORDER BY seat, session"
         return await self._read(lambda db: db.execute(query, (table,)).fetchall())
 
+    async def holders(self, tables: Sequence[str]) -> set[tuple[str, str, int]]:
+        query = """SELECT table_id, session, seat FROM holder
+            WHERE table_id IN (SELECT value FROM json_each(?)) AND held"""
+        return await self._read(lambda db: set(db.execute(query, (json.dumps(list(tables)),)).fetchall()))
+
     async def bind(self, session: str, table: str, seat: int) -> None:
         await self._do("INSERT OR REPLACE INTO holder VALUES (?, ?, ?, 1)", table, seat, session)
 

@@ -95,7 +95,7 @@ class Writer:
     def _gather(self, jobs: list[Job]) -> bool:
         """Wait for a job, and take all that came meanwhile. False: it was the last time."""
         going_on = self._took(jobs, self._jobs.get()) and self._take(jobs)
-        if going_on and len(jobs) > 1:
+        if going_on and 1 < len(jobs) < GROUP:
             time.sleep(LINGER)
             going_on = self._take(jobs)
         return going_on
