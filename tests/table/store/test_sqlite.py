@@ -64,6 +64,21 @@ async def test_whoever_comes_alone_does_not_wait_for_others(
         await sqlite.append("t", rows(1))
 
 
+async def test_a_full_group_does_not_wait_for_others(sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    for i in range(4):
+        await sqlite.create(table(f"t{i}"), ())
+    monkeypatch.setattr(sqlite_writer, "LINGER", 30.0)
+    monkeypatch.setattr(sqlite_writer, "GROUP", 2)
+    block, loop = asyncio.Event(), asyncio.get_running_loop()
+    hold = asyncio.create_task(sqlite._write(lambda _: asyncio.run_coroutine_threadsafe(block.wait(), loop).result()))
+    await asyncio.sleep(0.05)
+    waiting = [asyncio.create_task(sqlite.append(f"t{i}", rows(1))) for i in range(4)]
+    await asyncio.sleep(0.05)
+    async with asyncio.timeout(10):
+        block.set()
+        await asyncio.gather(hold, *waiting)
+
+
 async def test_closing_while_more_is_waited_for_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_writer, "LINGER", 0.2)
     store = SqliteStore(tmp_path / "table.db")
