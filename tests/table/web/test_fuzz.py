@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench import fuzz
+from bench.hostile import Hostile, proper
 from miskatonic import games
 from miskatonic.table.settings import Limits
 from miskatonic.table.talk import Hangup, Reader
@@ -47,7 +48,7 @@ def test_some_thousand_hostile_messages_over_a_real_socket(tmp_path: Path) -> No
         made = ann.make(2)
         ann.sit(made, 0)
         house.visitor("Bob").sit(made, 1)
-        before, hostile = house.digest(made["id"]).partition("{")[0], fuzz.Hostile(4)
+        before, hostile = house.digest(made["id"]).partition("{")[0], Hostile(4)
         for _ in range(6):
             socket = ann.play(made["id"], 0)
             view = socket.until("hello")["view"]
@@ -88,11 +89,11 @@ def test_binary_frames_are_always_turned_away(data: bytes) -> None:
 
 
 def test_hostile_messages_are_not_proper_requests_but_near_them() -> None:
-    hostile = fuzz.Hostile(1)
+    hostile = Hostile(1)
     hostile.version, hostile.legal = "now", ("TakeColour(0,1)",)
     texts = [hostile.next() for _ in range(3000)]
     assert len(set(texts)) > 2500
     assert any('"now"' in text for text in texts)
-    assert fuzz.proper('{"type":"choose","id":"a","version":"now","key":"TakeColour(0,1)"}', "now", hostile.legal)
-    assert fuzz.proper('{"type":"resign","id":"a"}', "now", ())
-    assert not fuzz.proper('{"type":"resign","id":"a","x":1}', "now", ())
+    assert proper('{"type":"choose","id":"a","version":"now","key":"TakeColour(0,1)"}', "now", hostile.legal)
+    assert proper('{"type":"resign","id":"a"}', "now", ())
+    assert not proper('{"type":"resign","id":"a","x":1}', "now", ())
