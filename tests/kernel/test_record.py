@@ -22,6 +22,12 @@ class Card(Record):
         self.tags = tags
 
 
+class Flag(Record):
+    def __init__(self, up: bool, at: int) -> None:
+        self.up = up
+        self.at = at
+
+
 class Wild(Card):
     """Another kind with the same fields."""
 
@@ -35,7 +41,7 @@ class Plain(Record):
     """No fields at all."""
 
 
-KINDS = {"Card": Card, "Wild": Wild, "Holder": Holder, "Plain": Plain}
+KINDS = {"Card": Card, "Flag": Flag, "Wild": Wild, "Holder": Holder, "Plain": Plain}
 PLAIN = st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False)
 CARDS = st.builds(Card, st.text(), st.integers(), st.lists(st.text()).map(tuple))
 VALUES = st.recursive(
@@ -102,6 +108,8 @@ def test_a_key_is_the_class_and_its_fields() -> None:
     assert key_of(Card("é", 1, ("x", "y"))) == 'Card("\\u00e9",1,["x","y"])'
     assert key_of(Holder(Card("a", 0))) == 'Holder("Card(\\"a\\",0,[])")'
     assert key_of(Plain()) == "Plain()"
+    assert key_of(Flag(True, -3)) == "Flag(true,-3)"
+    assert [key_of(Flag(False, n)) for n in (0, 1 << 70)] == ["Flag(false,0)", f"Flag(false,{1 << 70})"]
     assert repr(Card("a", 1)) == "Card('a', 1, ())"
 
 

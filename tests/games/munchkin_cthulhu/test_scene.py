@@ -242,3 +242,17 @@ def test_no_sentence_ends_twice() -> None:
     said = [GAME.sentence(state, event) for event in state.log or []]
     assert "Birch answers with O R'lyeh?" in said
     assert not [words for words in said if words.endswith(("?.", "!.", ".."))]
+
+
+# ---------------------------------------------------------------------- characters
+
+
+@pytest.mark.rule("MU-char-2")
+def test_nobody_has_a_sex_before_all_have_chosen() -> None:
+    state = GAME.start(3, seed=1)
+    for chooser in range(3):
+        shown = [found(state, "Armitage", f"seat.{i}.about") for i in range(3)]
+        assert [about.value for about in shown] == ["no Class"] * 3
+        state.play(chooser, state.legal(chooser)[1])
+    assert found(state, "Armitage", "seat.0.about").value == "female, no Class"
+    assert found(state, "Armitage", "seat.1.about").value == "female"

@@ -222,3 +222,13 @@ async def test_nobody_waits_for_ever_when_it_is_stopped_between_two_tries() -> N
     async with asyncio.timeout(5):
         ends = await asyncio.gather(*waiting, return_exceptions=True)
     assert all(isinstance(end, StoreError) for end in ends)
+
+
+async def test_of_one_table_only_one_goes_in_a_statement() -> None:
+    slow = Slow("a")
+    appends = Appends(slow.write)
+    waiting = added(appends, "a", "b", "b", "c", "b")
+    await asyncio.sleep(0.01)
+    slow.free.set()
+    assert all(await asyncio.gather(*waiting))
+    assert slow.groups == [["a"], ["b", "c"], ["b"], ["b"]]

@@ -23,6 +23,7 @@ from miskatonic.games.munchkin_cthulhu.records import LAST_LEVEL, Item
 from miskatonic.games.munchkin_cthulhu.sentences import LIMITS, UNTIL
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.steps.received import behind_the_door
+from miskatonic.games.munchkin_cthulhu.steps.setup import ChooseSex
 from miskatonic.games.munchkin_cthulhu.strength import item_bonus
 from miskatonic.games.munchkin_cthulhu.view_card import Badges, card_element
 from miskatonic.games.munchkin_cthulhu.view_fight import fight_panel, promises, promises_on_table
@@ -179,7 +180,7 @@ def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
         items.append(Fact(id=f"seat.{seat}.about", name="", value=SEXES[s.sex[seat]]))
         items.append(Fact(id=f"seat.{seat}.hand", name="Opening", value="chooses in secret"))
     else:
-        items.append(Fact(id=f"seat.{seat}.about", name="", value=f"{SEXES[s.sex[seat]]}, {class_line(s, seat)}"))
+        items.append(Fact(id=f"seat.{seat}.about", name="", value=_about(s, seat)))
         doors = sum(s.box.is_door(card) for card in s.hands[seat])
         backs = f"{count(doors, 'Door')}, {count(len(s.hands[seat]) - doors, 'Treasure')}"
         items.append(Fact(id=f"seat.{seat}.hand", name="Hand", value=backs))
@@ -188,6 +189,12 @@ def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
     if flags:
         items.append(Fact(id=f"seat.{seat}.state", name="", value=", ".join(flags)))
     return Panel(id=f"seat.{seat}", title=who(seat), layout="column", seat=seat, items=tuple(items))
+
+
+def _about(s: Munchkin, seat: int) -> str:
+    """Sex and Class; nobody has a sex before all have chosen. MU-char-2"""
+    asked = bool(s.agenda) and isinstance(s.agenda[-1], ChooseSex)
+    return class_line(s, seat) if asked else f"{SEXES[s.sex[seat]]}, {class_line(s, seat)}"
 
 
 def _flags(s: Munchkin, seat: int) -> list[str]:
