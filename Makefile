@@ -151,7 +151,7 @@ here. Install it (Debian: apt install nodejs npm), or play in the terminal: make
 # --- locks: run with the oldest supported Python (3.11), so that newer ones find all they need ---
 
 COMPILE = CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/pip-compile --quiet --upgrade --generate-hashes \
-	--strip-extras --allow-unsafe --no-emit-options --no-emit-index-url --no-emit-trusted-host \
+	--no-strip-extras --allow-unsafe --no-emit-options --no-emit-index-url --no-emit-trusted-host \
 	--no-emit-find-links --all-build-deps pyproject.toml
 
 lock: .venv-lock/bin/pip-compile  ## renew the locks in requirements/
