@@ -80,7 +80,7 @@ coverage: $(VENV)/.dev
 
 client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: types and unit tests
 	$(call say,Browser client)
-	@$(BIN)/python -m miskatonic.table.schema $(TYPES).new && cmp -s $(TYPES).new $(TYPES) && rm $(TYPES).new || \
+	@$(BIN)/python -m miskatonic.table.wire.schema $(TYPES).new && cmp -s $(TYPES).new $(TYPES) && rm $(TYPES).new || \
 		{ rm -f $(TYPES).new; echo "$(TYPES) is out of date: make types-for-web"; exit 1; }
 	@cd web && npm run --silent check && npm run --silent test
 
@@ -92,7 +92,7 @@ browser: $(VENV)/.dev $(BUILT)  ## whole games in a real browser (Debian's Chrom
 		$(BIN)/python -m pytest -q --last-failed tests/browser; }
 
 types-for-web: $(VENV)/.dev  ## write the browser's types anew
-	@$(BIN)/python -m miskatonic.table.schema $(TYPES)
+	@$(BIN)/python -m miskatonic.table.wire.schema $(TYPES)
 
 # --- other work ---
 

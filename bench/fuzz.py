@@ -26,13 +26,13 @@ import msgspec
 
 from bench.hostile import Hostile
 from miskatonic import games
-from miskatonic.table.app import make_app
-from miskatonic.table.desk import Desk
-from miskatonic.table.live import LiveTable
-from miskatonic.table.server import quick_loop
-from miskatonic.table.settings import Limits, Settings
-from miskatonic.table.sockets import PLAYER, WATCHER
-from miskatonic.table.talk import Reader, Talk
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.upkeep.settings import Limits, Settings
+from miskatonic.table.web.app import make_app
+from miskatonic.table.web.desk import Desk
+from miskatonic.table.web.server import quick_loop
+from miskatonic.table.web.sockets import PLAYER, WATCHER
+from miskatonic.table.web.talk import Reader, Talk
 from miskatonic.table.wire.messages import FromPlayer, FromWatcher
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 

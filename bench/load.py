@@ -33,11 +33,12 @@ from typing import Any, Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench.load_driver import Client, Crowd
-from miskatonic.table import logs, security
-from miskatonic.table.hub import Hub
-from miskatonic.table.settings import UNLIMITED, Settings
+from miskatonic.table.live.hub import Hub
 from miskatonic.table.store.base import Store
 from miskatonic.table.store.opening import open_store
+from miskatonic.table.upkeep import logs
+from miskatonic.table.upkeep.settings import UNLIMITED, Settings
+from miskatonic.table.web import security
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 
 GAMES: Final = ("chaos_of_cthulhu", "munchkin_cthulhu")
@@ -57,8 +58,8 @@ def more_files() -> None:
 
 def serve(asked: argparse.Namespace) -> None:
     """A server as it is offered, but without limits."""
-    from miskatonic.table.app import make_app
-    from miskatonic.table.server import TableServer, run
+    from miskatonic.table.web.app import make_app
+    from miskatonic.table.web.server import TableServer, run
 
     more_files()
     logs.set_up(level=logging.ERROR)

@@ -11,7 +11,7 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.kernel.bot import Move, sample
-from miskatonic.kernel.journal import CHOICE, CLOCK, Entry
+from miskatonic.kernel.journal.journal import CHOICE, CLOCK, Entry
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Step
 

@@ -11,8 +11,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from miskatonic.games import game, names
-from miskatonic.kernel.casefile import Page, read
-from miskatonic.kernel.cases import run_file
+from miskatonic.kernel.cases.casefile import Page, read
+from miskatonic.kernel.cases.run import run_file
 
 CASES = Path(__file__).parent.parent / "cases"
 FILES = sorted(CASES.rglob("*.yaml"))
@@ -24,7 +24,7 @@ def named(path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def schema() -> Draft202012Validator:
-    text = (files("miskatonic.kernel") / "case.schema.json").read_text(encoding="utf-8")
+    text = (files("miskatonic.kernel.cases") / "case.schema.json").read_text(encoding="utf-8")
     Draft202012Validator.check_schema(json.loads(text))
     return Draft202012Validator(json.loads(text))
 

@@ -14,7 +14,7 @@ from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event, Outcome
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.game import Game, Option, OptionError
-from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.record import Record
 from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State

@@ -9,23 +9,21 @@ import typer
 from typer.core import TyperGroup
 
 from miskatonic import __version__
-from miskatonic.clients.terminal import (
-    backup_command,
-    check_command,
-    games_command,
-    join_command,
-    play_command,
-    replay_command,
-    rules_command,
-    serve_command,
-    simulate_command,
-    soak_command,
-    verify_command,
-)
+from miskatonic.clients.terminal.commands import backup as backup_command
+from miskatonic.clients.terminal.commands import check as check_command
+from miskatonic.clients.terminal.commands import games as games_command
+from miskatonic.clients.terminal.commands import join as join_command
+from miskatonic.clients.terminal.commands import play as play_command
+from miskatonic.clients.terminal.commands import replay as replay_command
+from miskatonic.clients.terminal.commands import rules as rules_command
+from miskatonic.clients.terminal.commands import serve as serve_command
+from miskatonic.clients.terminal.commands import simulate as simulate_command
+from miskatonic.clients.terminal.commands import soak as soak_command
+from miskatonic.clients.terminal.commands import verify as verify_command
 from miskatonic.games import UnknownGame
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.kernel.game import OptionError
-from miskatonic.kernel.journal import JournalError
+from miskatonic.kernel.journal.journal import JournalError
 from miskatonic.kernel.rulebook import RulebookError
 from miskatonic.kernel.step import Illegal
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import miskatonic as mk
-from miskatonic.kernel import savefile
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.journal import Journal
 from tests.browser.games import Short
 from tests.browser.party import Party
 from tests.browser.person import Person, play

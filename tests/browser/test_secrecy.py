@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.steps.received import behind_the_door
-from miskatonic.kernel.journal import Journal
+from miskatonic.games.munchkin_cthulhu.rules.turn.received import behind_the_door
+from miskatonic.kernel.journal.journal import Journal
 from tests.browser.evening import Evening
 from tests.browser.games import GAMES
 from tests.browser.person import Person

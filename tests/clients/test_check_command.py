@@ -9,7 +9,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 import miskatonic as mk
-from miskatonic.clients.terminal.check_command import register
+from miskatonic.clients.terminal.commands.check import register
 
 HOLDS = "game: chaos_of_cthulhu\ntitle: It holds\nrules: [CC-round-1]\nposition: {}\nexpect: {round: 1}\n"
 FAILS = HOLDS.replace("It holds", "It fails").replace("round: 1", "round: 2")

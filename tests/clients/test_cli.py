@@ -11,8 +11,8 @@ from typer.testing import CliRunner, Result
 
 import miskatonic as mk
 from miskatonic.cli import app
-from miskatonic.clients.terminal.picture import picture, played
-from miskatonic.clients.terminal.talk import HELP
+from miskatonic.clients.terminal.draw.picture import picture, played
+from miskatonic.clients.terminal.lines.talk import HELP
 
 COMMANDS = ("play", "join", "serve", "games", "rules", "replay", "verify", "check", "simulate", "soak", "backup")
 

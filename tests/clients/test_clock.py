@@ -10,12 +10,12 @@ from typer.testing import CliRunner
 
 import miskatonic as mk
 from miskatonic.cli import app
-from miskatonic.clients.terminal.local_game import LocalGame
-from miskatonic.clients.terminal.saves import Save
-from miskatonic.clients.terminal.screen import EndOfInput, Screen
-from miskatonic.clients.terminal.timekeeper import Timekeeper
+from miskatonic.clients.terminal.lines.local_game import LocalGame
+from miskatonic.clients.terminal.lines.saves import Save
+from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
+from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
 from miskatonic.kernel.bot import Move, Seat
-from miskatonic.kernel.journal import CLOCK, EXPIRE, Journal
+from miskatonic.kernel.journal.journal import CLOCK, EXPIRE, Journal
 
 CLOCKED = {"lament": "clock", "minutes": 10}
 """Ten minutes, so thirty seconds for a decision."""

@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 
 import miskatonic as mk
-from miskatonic.clients.terminal.draw import draw, draw_panels
-from miskatonic.clients.terminal.emblems import emblem
-from miskatonic.clients.terminal.plain import describe, words
-from miskatonic.clients.terminal.screen import Screen
+from miskatonic.clients.terminal.draw.draw import draw, draw_panels
+from miskatonic.clients.terminal.draw.emblems import emblem
+from miskatonic.clients.terminal.draw.plain import describe, words
+from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.scene import (
     Card,
     Cell,

@@ -15,15 +15,15 @@ from typer.testing import CliRunner, Result
 
 import miskatonic as mk
 from miskatonic.cli import app
-from miskatonic.clients.terminal.local_game import LocalGame
-from miskatonic.clients.terminal.prompt import Typed, read_blank
-from miskatonic.clients.terminal.replay_command import Show
-from miskatonic.clients.terminal.saves import Save, signing_key
-from miskatonic.clients.terminal.screen import EndOfInput, Screen
-from miskatonic.clients.terminal.timekeeper import Timekeeper
+from miskatonic.clients.terminal.commands.replay import Show
+from miskatonic.clients.terminal.lines.local_game import LocalGame
+from miskatonic.clients.terminal.lines.prompt import Typed, read_blank
+from miskatonic.clients.terminal.lines.saves import Save, signing_key
+from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
+from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
 from miskatonic.kernel.foresee import Odds
 from miskatonic.kernel.game import Clocks
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.step import FIRST, LANES, Illegal, Number, Order, Pick
 
 SHORT = ("--option", "lament=rounds", "--option", "rounds=3")
@@ -331,7 +331,7 @@ def test_forms_are_filled_inline_or_step_by_step(data: Path) -> None:
 def test_odds_say_that_others_might_act(monkeypatch: pytest.MonkeyPatch) -> None:
     for table in ({"it works": 0.25, "it fails": 0.75}, {"it works": 1.0}):
         odds = Odds(table, exact=False, others=True)
-        monkeypatch.setattr("miskatonic.clients.terminal.talk.foresee", lambda *_, found=odds, **__: found)
+        monkeypatch.setattr("miskatonic.clients.terminal.lines.talk.foresee", lambda *_, found=odds, **__: found)
         assert "if nobody else acts" in " ".join(play("1/1/odds 2/quit").output.split())
 
 

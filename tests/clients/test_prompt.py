@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from miskatonic.clients.terminal.prompt import Menu, fill, read_number
-from miskatonic.clients.terminal.screen import Screen
+from miskatonic.clients.terminal.lines.prompt import Menu, fill, read_number
+from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.scene import Panel, Scene
 from miskatonic.kernel.step import Blank, Form, Number, Order, Pick, Step
 

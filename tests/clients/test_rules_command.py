@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from miskatonic.clients.terminal.rules_command import book_names, read_book, register
+from miskatonic.clients.terminal.commands.rules import book_names, read_book, register
 
 GAME = "chaos_of_cthulhu"
 

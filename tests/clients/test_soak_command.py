@@ -10,7 +10,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 import miskatonic as mk
-import miskatonic.clients.terminal.soak_command as command
+import miskatonic.clients.terminal.commands.soak as command
 from miskatonic.kernel.game import Game
 from tests.conformance.planted import LostCard, planted
 from tests.conformance.toy import SEANCE

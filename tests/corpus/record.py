@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from miskatonic.games import game as find_game
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal.journal import Journal
 from miskatonic.lab.corpus import SUFFIX, record, write
 
 HERE = Path(__file__).parent

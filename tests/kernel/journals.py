@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import miskatonic as mk
-from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
 from miskatonic.lab.watch import draw_input
 from tests.conformance.toy import SEANCE

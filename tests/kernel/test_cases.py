@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from miskatonic.games import game
-from miskatonic.kernel.casefile import CaseError, parse
-from miskatonic.kernel.cases import CaseResult, run, run_file
-from miskatonic.kernel.compare import differences
-from miskatonic.kernel.named import says
+from miskatonic.kernel.cases.casefile import CaseError, parse
+from miskatonic.kernel.cases.compare import differences
+from miskatonic.kernel.cases.named import says
+from miskatonic.kernel.cases.run import CaseResult, run, run_file
 
 HEAD = "game: chaos_of_cthulhu\ntitle: A case\n"
 QUIET = "position: {seats: {North: {offerings: 0}, East: {offerings: 0}}}\n"

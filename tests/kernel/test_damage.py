@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.snapshot import signature
 from miskatonic.kernel.registry import find_game
-from miskatonic.kernel.snapshot import signature
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import KEY, SECRET, at_the_lanes
 

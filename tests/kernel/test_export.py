@@ -9,10 +9,10 @@ import pytest
 import miskatonic as mk
 from miskatonic.games import game
 from miskatonic.kernel.bot import Dice, sample
-from miskatonic.kernel.casefile import parse
-from miskatonic.kernel.cases import run
-from miskatonic.kernel.export import export
-from miskatonic.kernel.journal import JournalError
+from miskatonic.kernel.cases.casefile import parse
+from miskatonic.kernel.cases.export import export
+from miskatonic.kernel.cases.run import run
+from miskatonic.kernel.journal.journal import JournalError
 from miskatonic.kernel.step import Form
 
 CHAOS = game("chaos_of_cthulhu")

@@ -44,7 +44,7 @@ def test_a_choice_without_chance_has_one_outcome() -> None:
 
 
 def test_the_roll_of_a_boon_is_foreseen_exactly() -> None:
-    from miskatonic.games.chaos_of_cthulhu.actions import BOON
+    from miskatonic.games.chaos_of_cthulhu.rules.actions import BOON
 
     odds = mk.foresee(boon(), 0, f"AnnounceBonus(0,{BOON})")
     assert odds.exact

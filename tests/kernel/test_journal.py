@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import ChanceError
-from miskatonic.kernel.journal import CHOICE, EXPIRE, UNDO
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, UNDO
 from miskatonic.kernel.registry import find_game
 from miskatonic.lab.watch import draw_input
 from tests.conformance.toy import SEANCE

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.kernel import savefile
-from miskatonic.kernel.fork import fork
-from miskatonic.kernel.journal import REWIND
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.fork import fork
+from miskatonic.kernel.journal.journal import REWIND
 from miskatonic.kernel.registry import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import SECRET, at_the_lanes, lines, loaded, played, toy

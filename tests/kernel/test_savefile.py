@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
 from tests.kernel.journals import SECRET, at_the_lanes, at_the_lanes_sealed, lines, loaded, played, toy
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.kernel import savefile, snapshot
+from miskatonic.kernel.journal import savefile, snapshot
 from miskatonic.kernel.registry import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import KEY, SECRET, lines, loaded, played, toy

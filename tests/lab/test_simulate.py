@@ -10,7 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from miskatonic.clients.terminal.simulate_command import register
+from miskatonic.clients.terminal.commands.simulate import register
 from miskatonic.games import game
 from miskatonic.lab.balance import find_tag, tags
 from miskatonic.lab.simulate import STOPPED, Simulation, Spec, spread, wilson

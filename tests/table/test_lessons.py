@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from miskatonic.games import names
-from miskatonic.table import lessons
-from miskatonic.table.lessons import LessonError, LessonPlan, StepPlan
+from miskatonic.table.lobby import lessons
+from miskatonic.table.lobby.lessons import LessonError, LessonPlan, StepPlan
 
 ALL = [(game, card.id) for game in names() for card in lessons.cards(game)]
 

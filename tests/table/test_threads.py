@@ -9,7 +9,7 @@ FORKS = 40
 PROGRAM = f"""
 import os, sys, threading
 import msgspec
-from miskatonic.table.lessons import LessonPlan
+from miskatonic.table.lobby.lessons import LessonPlan
 from miskatonic.table.wire.game import View
 from miskatonic.table.wire.room import TablePlan
 

@@ -1,4 +1,4 @@
-// Made by `python -m miskatonic.table.schema`; change the Python types instead.
+// Made by `python -m miskatonic.table.wire.schema`; change the Python types instead.
 // A field that may be missing has the value its comment names.
 
 /** What is to be filled in: a number, some of the things, or all of them in an order. */

@@ -50,7 +50,7 @@ def find_census(game: Game[Any]) -> Census:
 
 
 def _module(game: Game[Any]) -> Any:
-    module = f"{type(game).__module__.rpartition('.')[0]}.balance"
+    module = f"{type(game).__module__.rpartition('.')[0]}.bot.balance"
     return import_module(module) if find_spec(module) is not None else None
 
 

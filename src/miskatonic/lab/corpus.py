@@ -15,10 +15,10 @@ from typing import Any
 from miskatonic import bots
 from miskatonic.bots.table import dice_of
 from miskatonic.games import game as find_game
-from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Seat
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.journal import Journal, JournalError
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.lab.pairs import combined
 
 SUFFIX = ".journals.xz"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from miskatonic.kernel import savefile
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.journal import Entry, Journal, JournalError
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.journal import Entry, Journal, JournalError
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal

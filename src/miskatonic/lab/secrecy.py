@@ -9,7 +9,7 @@ from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.journal import CHOICE, Entry
+from miskatonic.kernel.journal.journal import CHOICE, Entry
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Illegal, Step, check_values
 from miskatonic.lab.sameness import repeats_itself

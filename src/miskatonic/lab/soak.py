@@ -12,7 +12,7 @@ from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.journal import CHOICE, EXPIRE, Entry, Journal
+from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, Entry, Journal
 from miskatonic.kernel.step import Illegal
 from miskatonic.lab import promises, sameness, secrecy
 from miskatonic.lab.pairs import Values, combined

@@ -18,7 +18,7 @@ from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs
 from miskatonic.clients.terminal.tui.screens.form import FormScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
-from miskatonic.table import catalogue
+from miskatonic.table.lobby import catalogue
 
 SMALL, LARGE = (80, 24), (140, 45)
 PATIENCE = float(os.environ.get("MISKATONIC_PATIENCE", "60"))

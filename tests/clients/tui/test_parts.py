@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console, Group
 
 import miskatonic as mk
-from miskatonic.clients.terminal.ground import legend, spoken
-from miskatonic.clients.terminal.plain import describe_panels
-from miskatonic.clients.terminal.reading import without_plans
+from miskatonic.clients.terminal.draw.ground import legend, spoken
+from miskatonic.clients.terminal.draw.plain import describe_panels
+from miskatonic.clients.terminal.lines.reading import without_plans
 from miskatonic.clients.terminal.tui.filling import Filling
 from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush

@@ -18,8 +18,8 @@ from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.screens.chat import ChatScreen
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
-from miskatonic.table.problems import Trouble
-from miskatonic.table.server import TableServer
+from miskatonic.table.web.problems import Trouble
+from miskatonic.table.web.server import TableServer
 from tests.clients.tui.stage import playing
 from tests.table.web.house import House
 

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from miskatonic import cli
-from miskatonic.clients.terminal import play_command
+from miskatonic.clients.terminal.commands import play as play_command
 from miskatonic.clients.terminal.tui import start
 from miskatonic.clients.terminal.tui.app import Terminal
 from tests.clients.tui.stage import playing, terminal

@@ -134,7 +134,7 @@ async def test_with_a_code_one_comes_back_from_another_device(data: Path) -> Non
 
 async def test_a_game_comes_from_a_file_and_is_played_on(data: Path) -> None:
     from miskatonic.games import game
-    from miskatonic.kernel.journal import Journal
+    from miskatonic.kernel.journal.journal import Journal
 
     journal = Journal(game(CHAOS), 2, {}, seed=3)
     journal.choose(0, "TakeColour(0,3)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.actions import incoming, part_of
-from miskatonic.games.chaos_of_cthulhu.content import ACTIONS
-from miskatonic.games.chaos_of_cthulhu.content import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.names import PLAYERS
+from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS
+from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
+from miskatonic.games.chaos_of_cthulhu.rules.actions import incoming, part_of
+from miskatonic.games.chaos_of_cthulhu.rules.planning import WithStones
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
-from miskatonic.games.chaos_of_cthulhu.steps.planning import WithStones
+from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS
 from tests.games.chaos_of_cthulhu.table import choose, pick, seat
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME
-from miskatonic.games.chaos_of_cthulhu.names import PLAYERS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
+from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS
 from tests.games.chaos_of_cthulhu.mats import named, switch_on
 from tests.games.chaos_of_cthulhu.table import (
     act,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.chaos_of_cthulhu.names import PLAYERS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
+from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,
     act,

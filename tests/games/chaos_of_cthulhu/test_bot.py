@@ -9,12 +9,12 @@ import pytest
 from miskatonic import bots
 from miskatonic.bots.table import apply, dice_of
 from miskatonic.games.chaos_of_cthulhu import GAME
-from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
-from miskatonic.games.chaos_of_cthulhu.content import HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
+from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.rules.crown import SaveParts
+from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttack, UseBlocks
+from miskatonic.games.chaos_of_cthulhu.rules.planning import RerollStones
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, TOP, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps.crown import SaveParts
-from miskatonic.games.chaos_of_cthulhu.steps.declaration import PlaceAttack, UseBlocks
-from miskatonic.games.chaos_of_cthulhu.steps.planning import RerollStones
 from miskatonic.kernel.bot import Dice, Move, Seat
 
 NORTH, EAST = 0, 1

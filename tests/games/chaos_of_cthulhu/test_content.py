@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.chaos_of_cthulhu import content
-from miskatonic.games.chaos_of_cthulhu.content import (
+from miskatonic.games.chaos_of_cthulhu.content import reading as content
+from miskatonic.games.chaos_of_cthulhu.content.reading import (
     ACTIONS,
     ATTACK,
     BLOCK,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import miskatonic as mk
-from miskatonic.games.chaos_of_cthulhu.content import ATTACK, HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.steps.bonus_open import cards
+from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import cards
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,
     act,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME
-from miskatonic.games.chaos_of_cthulhu.content import ATTACK, BLOCK, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from tests.games.chaos_of_cthulhu.mats import named
 from tests.games.chaos_of_cthulhu.table import (

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.games.chaos_of_cthulhu.actions import derive, sent
+from miskatonic.games.chaos_of_cthulhu.rules.actions import derive, sent
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.kernel.bot import sample
 from miskatonic.kernel.chance import seeded

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.kernel.journal import CLOCK
+from miskatonic.kernel.journal.journal import CLOCK
 from tests.games.chaos_of_cthulhu.recorder import ENDINGS, FOLDER
 from tests.recorder import Replay
 

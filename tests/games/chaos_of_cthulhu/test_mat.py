@@ -8,7 +8,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu import GAME
-from miskatonic.games.chaos_of_cthulhu.content import FACES, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.content.reading import FACES, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from tests.games.chaos_of_cthulhu.mats import named, switch_on
 from tests.games.chaos_of_cthulhu.table import (

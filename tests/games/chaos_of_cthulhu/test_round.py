@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME
-from miskatonic.games.chaos_of_cthulhu.content import BLOCK, FACES
+from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK, FACES
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from tests.games.chaos_of_cthulhu.mats import switch_on
 from tests.games.chaos_of_cthulhu.table import (

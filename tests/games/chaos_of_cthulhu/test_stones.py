@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from miskatonic.games.chaos_of_cthulhu.content import PARTS
+from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from tests.games.chaos_of_cthulhu.mats import named, switch_on, ways
 from tests.games.chaos_of_cthulhu.table import (

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME, state
-from miskatonic.games.chaos_of_cthulhu.content import COLOURS, FACES, MONSTERS
+from miskatonic.games.chaos_of_cthulhu.content.reading import COLOURS, FACES, MONSTERS
 from tests.games.chaos_of_cthulhu.mats import block
 from tests.games.chaos_of_cthulhu.table import act, choose, events, monster, table, until
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT, Tile
-from miskatonic.games.cthulhu_mash.picture import name_of
+from miskatonic.games.cthulhu_mash.content.picture import name_of
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
 from miskatonic.pieces.grid import spaces
 
 TILES = CONTENT.tiles

@@ -7,8 +7,8 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import sanity
 from miskatonic.kernel.chance import at
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, START, events, seat, tiles
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.harm import kill, settle
-from miskatonic.games.cthulhu_mash.names import full_space
 from miskatonic.games.cthulhu_mash.records import FELL
+from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
+from miskatonic.games.cthulhu_mash.rules.turn.victory import CheckVictory
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps.victory import CheckVictory
+from miskatonic.games.cthulhu_mash.words.names import full_space
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,

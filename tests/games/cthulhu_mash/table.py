@@ -7,12 +7,12 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.lookup import figure_of, seat_of, space_of
-from miskatonic.games.cthulhu_mash.names import full_space, seat_name
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, space_of
 from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.words.names import full_space, seat_name
+from miskatonic.kernel.cases.named import named
 from miskatonic.kernel.chance import at
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.named import named
 
 EXPLORER, EYE, MARINER, DOCTOR = "Arctic Explorer", "Private Eye", "Mariner Merchant", "Psychotherapist"
 START = {EXPLORER: "Base Camp", EYE: "Train Station", MARINER: "Mariner's Ship", DOCTOR: "Miskatonic Medical School"}

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.arms import beats
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.sights import shots, strikes
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.rules.combat.arms import beats
+from miskatonic.games.cthulhu_mash.rules.combat.sights import shots, strikes
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

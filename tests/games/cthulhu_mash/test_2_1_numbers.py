@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.state import OUT, WAITING, Mash
 from tests.games.cthulhu_mash.scenes import fatal, moving
 from tests.games.cthulhu_mash.table import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond
 from miskatonic.games.cthulhu_mash.state import WAITING, Mash
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -6,11 +6,11 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.board import DEAD_END, HIDDEN, beyond
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.sketch import address
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.content.tiles import gate_at
+from miskatonic.games.cthulhu_mash.positions.sketch import address
+from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
-from miskatonic.games.cthulhu_mash.tiles import gate_at
 from miskatonic.kernel.chance import seeded
 from tests.games.cthulhu_mash.scenes import DOCK, EAST, OPEN, at_gate, through
 from tests.games.cthulhu_mash.table import (

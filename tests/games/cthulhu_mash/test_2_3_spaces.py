@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.harm import settle
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MOVED
-from miskatonic.games.cthulhu_mash.spaces import enter
+from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
+from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from tests.games.cthulhu_mash.scenes import HELD, NET, commanded, goals, over_the_well
 from tests.games.cthulhu_mash.table import (

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.harm import kill, settle
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.content.tiles import gate_at
 from miskatonic.games.cthulhu_mash.records import FELL
+from miskatonic.games.cthulhu_mash.rules.combat.attack import Strike, camp_on
+from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
+from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond
+from miskatonic.games.cthulhu_mash.rules.moving.tiling import permitted_turns
+from miskatonic.games.cthulhu_mash.rules.turn import victory
+from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
 from miskatonic.games.cthulhu_mash.state import OUT, WAITING, Mash
-from miskatonic.games.cthulhu_mash.steps import victory
-from miskatonic.games.cthulhu_mash.steps.attack import Strike, camp_on
-from miskatonic.games.cthulhu_mash.steps.restart import Restart
-from miskatonic.games.cthulhu_mash.steps.tiling import permitted_turns
-from miskatonic.games.cthulhu_mash.tiles import gate_at
 from tests.games.cthulhu_mash.scenes import DOCK, EAST, OPEN, at_gate, team_of_two, through
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.names import space_name
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps.spawning import Generate
-from miskatonic.games.cthulhu_mash.tileview import AXES
+from miskatonic.games.cthulhu_mash.view.tileview import AXES
+from miskatonic.games.cthulhu_mash.words.names import space_name
 from tests.games.cthulhu_mash.scenes import Spy, at_gate, moving, through
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

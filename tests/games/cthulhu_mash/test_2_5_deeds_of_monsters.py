@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.harm import base_health
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
+from miskatonic.games.cthulhu_mash.rules.monsters import monsters
+from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import monsters
-from miskatonic.games.cthulhu_mash.walking import terrain_of
 from miskatonic.pieces.grid import spaces
 from tests.games.cthulhu_mash.scenes import Spy, monsters_turn, phase
 from tests.games.cthulhu_mash.table import (

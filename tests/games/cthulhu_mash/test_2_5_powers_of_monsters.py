@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import MONSTERS_OF
-from miskatonic.games.cthulhu_mash.lookup import figure_of
-from miskatonic.games.cthulhu_mash.steps import charging, monsters
-from miskatonic.games.cthulhu_mash.walking import terrain_of
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters
+from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.pieces.grid import spaces
 from tests.games.cthulhu_mash.scenes import phase, suggestion
 from tests.games.cthulhu_mash.table import (

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash import GAME, stock
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.combat.respawn import MakeRoom
+from miskatonic.games.cthulhu_mash.rules.moving.dealings import Always
+from miskatonic.games.cthulhu_mash.rules.moving.tiling import TurnUp
+from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
-from miskatonic.games.cthulhu_mash.steps.dealings import Always
-from miskatonic.games.cthulhu_mash.steps.respawn import MakeRoom
-from miskatonic.games.cthulhu_mash.steps.tiling import TurnUp
 from tests.games.cthulhu_mash.scenes import fatal, goals, monsters_turn, moving, over_the_well
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

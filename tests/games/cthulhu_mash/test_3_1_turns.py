@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters
+from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, WAITING, Mash
-from miskatonic.games.cthulhu_mash.steps import beasts, monsters
-from miskatonic.games.cthulhu_mash.steps.base import PROGRAM, neighbour
 from tests.games.cthulhu_mash.scenes import phase, slay, started
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

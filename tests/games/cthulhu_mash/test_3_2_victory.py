@@ -8,12 +8,12 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.names import full_space
+from miskatonic.games.cthulhu_mash.rules.moving import gates
+from miskatonic.games.cthulhu_mash.rules.turn.base import neighbour
+from miskatonic.games.cthulhu_mash.rules.turn.shared import ClearDoor
+from miskatonic.games.cthulhu_mash.rules.turn.victory import CheckVictory
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, Mash
-from miskatonic.games.cthulhu_mash.steps import gates
-from miskatonic.games.cthulhu_mash.steps.base import neighbour
-from miskatonic.games.cthulhu_mash.steps.shared import ClearDoor
-from miskatonic.games.cthulhu_mash.steps.victory import CheckVictory
+from miskatonic.games.cthulhu_mash.words.names import full_space
 from tests.games.cthulhu_mash.scenes import FLAGS, goals, slay, started
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

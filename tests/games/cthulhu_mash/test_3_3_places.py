@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
-from miskatonic.games.cthulhu_mash.names import full_space
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import MOVED
+from miskatonic.games.cthulhu_mash.rules.monsters import charging
+from miskatonic.games.cthulhu_mash.rules.moving.escape import StepFree
+from miskatonic.games.cthulhu_mash.rules.moving.gates import Arrive
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import charging
-from miskatonic.games.cthulhu_mash.steps.escape import StepFree
-from miskatonic.games.cthulhu_mash.steps.gates import Arrive
+from miskatonic.games.cthulhu_mash.words.names import full_space
 from tests.games.cthulhu_mash.scenes import NET, goals, on
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.combat import facing
+from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters
+from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import charging, facing, monsters
-from miskatonic.games.cthulhu_mash.stock import pieces_of
 from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST
 from tests.games.cthulhu_mash.scenes import HELD, commanded, goals, on, suggestion
 from tests.games.cthulhu_mash.table import (

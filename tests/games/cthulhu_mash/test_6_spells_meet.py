@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond, shift
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
-from miskatonic.games.cthulhu_mash.steps import beasts, madness, monsters, sanity
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters
+from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond, shift
+from miskatonic.games.cthulhu_mash.rules.sanity import madness, sanity
 from miskatonic.pieces.grid import EAST, WEST
 from tests.games.cthulhu_mash.minds import checks, dock, on
 from tests.games.cthulhu_mash.table import (

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash import loot
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, Blow, Pile
+from miskatonic.games.cthulhu_mash.rules.combat import facing
+from miskatonic.games.cthulhu_mash.rules.combat.results import land
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, loot, packs
+from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import beasts, facing, packs
-from miskatonic.games.cthulhu_mash.steps.results import land
-from miskatonic.games.cthulhu_mash.stock import pieces_of
 from miskatonic.pieces.grid import WEST
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, Loaded, can, choose, farm, question, space
 

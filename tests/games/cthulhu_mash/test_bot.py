@@ -8,12 +8,13 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.bots import make, play_game
-from miskatonic.games.cthulhu_mash import GAME, balance
-from miskatonic.games.cthulhu_mash.bot import ROUTINE, HouseBot
-from miskatonic.games.cthulhu_mash.bot_answers import FIXED, JUDGES
-from miskatonic.games.cthulhu_mash.bot_map import outlook
-from miskatonic.games.cthulhu_mash.bot_plan import Planner
-from miskatonic.games.cthulhu_mash.bot_reasons import REASONS
+from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.bot import balance
+from miskatonic.games.cthulhu_mash.bot.answers import FIXED, JUDGES
+from miskatonic.games.cthulhu_mash.bot.house import ROUTINE, HouseBot
+from miskatonic.games.cthulhu_mash.bot.map import outlook
+from miskatonic.games.cthulhu_mash.bot.plan import Planner
+from miskatonic.games.cthulhu_mash.bot.reasons import REASONS
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.lab.balance import find_census, find_tag
 from miskatonic.pieces.grid import spaces

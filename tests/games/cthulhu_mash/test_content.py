@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.cards import ABILITIES, Character
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.cards import ABILITIES, Character
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from tests.games.cthulhu_mash.facts import CHARACTERS, FACTS, GENERATORS, MONSTERS
 
 STATISTICS = (

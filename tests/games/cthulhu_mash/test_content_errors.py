@@ -2,7 +2,7 @@
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import FILES, parse, texts
+from miskatonic.games.cthulhu_mash.content.reading import FILES, parse, texts
 from miskatonic.pieces.pages import ContentError
 
 TEXTS = texts()

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.vocabulary import Attack
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.content.vocabulary import Attack
 from tests.games.cthulhu_mash.facts import CHARACTERS, FACTS, OBJECTS, POWER_UPS, SPELLS
 
 

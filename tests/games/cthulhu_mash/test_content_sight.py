@@ -2,7 +2,7 @@
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.picture import SOLID, SPACES, Picture
+from miskatonic.games.cthulhu_mash.content.picture import SOLID, SPACES, Picture
 from miskatonic.pieces.grid import Passage, mask_of, spaces
 from miskatonic.pieces.sight import Sight
 

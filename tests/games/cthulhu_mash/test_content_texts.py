@@ -6,9 +6,19 @@ import re
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.cards import Card
-from miskatonic.games.cthulhu_mash.content import CONTENT, FILES, VERBS, Effect, ObjectType, Spell, digest, parse, texts
-from miskatonic.games.cthulhu_mash.tilelist import pages
+from miskatonic.games.cthulhu_mash.content.cards import Card
+from miskatonic.games.cthulhu_mash.content.reading import (
+    CONTENT,
+    FILES,
+    VERBS,
+    Effect,
+    ObjectType,
+    Spell,
+    digest,
+    parse,
+    texts,
+)
+from miskatonic.games.cthulhu_mash.content.tilelist import pages
 from tests.games.cthulhu_mash.facts import (
     CHARACTERS,
     FACTS,

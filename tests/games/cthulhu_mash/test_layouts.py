@@ -2,7 +2,7 @@
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT, Layout
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST
 from miskatonic.pieces.pages import ContentError
 

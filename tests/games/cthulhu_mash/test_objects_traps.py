@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -8,11 +8,11 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.board import DEAD_END, beyond, is_dead_end
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
-from miskatonic.games.cthulhu_mash.steps import monsters
-from miskatonic.games.cthulhu_mash.steps.spawning import Generate
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.monsters import monsters
+from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate
+from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond, is_dead_end
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.pieces.grid import NORTH
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, asked, can, choose, events, farm, health

@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash import loot
-from miskatonic.games.cthulhu_mash.arms import defense_of
-from miskatonic.games.cthulhu_mash.harm import kill, settle
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import FELL, LOST
+from miskatonic.games.cthulhu_mash.rules.combat.arms import defense_of
+from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, loot, monsters
+from miskatonic.games.cthulhu_mash.rules.monsters.wield import Wield
+from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import beasts, monsters
-from miskatonic.games.cthulhu_mash.steps.wield import Wield
-from miskatonic.games.cthulhu_mash.stock import pieces_of
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, can, choose, farm, health, space, where
 
 ON = {"monsters_use_objects": True}

@@ -8,11 +8,12 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
+from miskatonic.games.cthulhu_mash.rules.combat import facing
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import beasts, facing, monsters
 from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, can, choose, events, farm, health, space
 

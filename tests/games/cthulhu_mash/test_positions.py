@@ -8,11 +8,11 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
-from miskatonic.games.cthulhu_mash.names import full_space
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
-from miskatonic.games.cthulhu_mash.stock import pieces_of
+from miskatonic.games.cthulhu_mash.words.names import full_space
 from miskatonic.pieces.grid import spaces
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm, table, tiles
 

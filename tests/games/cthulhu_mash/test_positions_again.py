@@ -8,8 +8,9 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.rules.moving import loads
+from miskatonic.games.cthulhu_mash.rules.turn import turn
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import loads, turn
 
 TOGETHER = {"mode": "cooperative"}
 GAMES: tuple[tuple[int, dict[str, Any]], ...] = (

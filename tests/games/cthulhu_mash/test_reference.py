@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash import GAME, stock
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.harm import hurt, kill, settle
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import FELL
-from miskatonic.games.cthulhu_mash.steps.attack import camp_on
-from miskatonic.games.cthulhu_mash.steps.restart import Restart
-from miskatonic.games.cthulhu_mash.steps.spawning import draw_generator
-from miskatonic.games.cthulhu_mash.steps.victory import EndOfRound
+from miskatonic.games.cthulhu_mash.rules.combat.attack import camp_on
+from miskatonic.games.cthulhu_mash.rules.combat.harm import hurt, kill, settle
+from miskatonic.games.cthulhu_mash.rules.monsters.spawning import draw_generator
+from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
+from miskatonic.games.cthulhu_mash.rules.turn.victory import EndOfRound
 from tests.games.cthulhu_mash.scenes import FLAGS, started, team_of_two
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, procedure
+from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import beasts, procedure
-from miskatonic.games.cthulhu_mash.walking import terrain_of
 from miskatonic.pieces.grid import spaces
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, events, farm, question, space, where
 

@@ -6,11 +6,11 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.names import seat_name
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.rules.sanity import sanity
+from miskatonic.games.cthulhu_mash.rules.sanity.composure import idea
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import sanity
-from miskatonic.games.cthulhu_mash.steps.composure import idea
+from miskatonic.games.cthulhu_mash.words.names import seat_name
 from tests.games.cthulhu_mash.minds import COOP, checks, dock, on, points, unafraid
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, asked, can, choose, events, seat, where
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.steps import sanity
-from miskatonic.games.cthulhu_mash.stock import pieces_of
+from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
+from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from tests.games.cthulhu_mash.minds import FAR, dock, on, points, unafraid
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, asked, can, choose, events, health, question
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import sanity
 from tests.games.cthulhu_mash.minds import FAR, Dice, dock, on, points, unafraid
 from tests.games.cthulhu_mash.table import EXPLORER, MARINER, asked, choose, events, health, question, where
 

@@ -8,12 +8,12 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.board import entrance, is_dead_end
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, SORT
-from miskatonic.games.cthulhu_mash.harm import hurt, settle
+from miskatonic.games.cthulhu_mash.rules.combat.harm import hurt, settle
+from miskatonic.games.cthulhu_mash.rules.moving.board import entrance, is_dead_end
+from miskatonic.games.cthulhu_mash.rules.turn.shared import ClearDoor
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps.shared import ClearDoor
 from tests.games.cthulhu_mash.table import events, question
 
 SHARED = {"mode": "cooperative", "shared_start": True, "program_monsters": True}

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.board import entrance, shift
-from miskatonic.games.cthulhu_mash.content import CONTENT
-from miskatonic.games.cthulhu_mash.lookup import figure_of
-from miskatonic.games.cthulhu_mash.names import space_name
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.content.tiles import gate_at
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
+from miskatonic.games.cthulhu_mash.rules.monsters import procedure
+from miskatonic.games.cthulhu_mash.rules.moving.board import entrance, shift
+from miskatonic.games.cthulhu_mash.rules.moving.escape import StepFree
+from miskatonic.games.cthulhu_mash.rules.moving.tiling import permitted_turns, wanted_place
+from miskatonic.games.cthulhu_mash.rules.turn.phase import EndPhase
+from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
+from miskatonic.games.cthulhu_mash.rules.turn.shared import ClearDoor
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, SPACES, WAITING
-from miskatonic.games.cthulhu_mash.steps import procedure
-from miskatonic.games.cthulhu_mash.steps.escape import StepFree
-from miskatonic.games.cthulhu_mash.steps.phase import EndPhase
-from miskatonic.games.cthulhu_mash.steps.restart import Restart
-from miskatonic.games.cthulhu_mash.steps.shared import ClearDoor
-from miskatonic.games.cthulhu_mash.steps.tiling import permitted_turns, wanted_place
-from miskatonic.games.cthulhu_mash.tiles import gate_at
+from miskatonic.games.cthulhu_mash.words.names import space_name
 from miskatonic.pieces.grid import EAST, spaces
 from tests.games.cthulhu_mash.scenes import NET, on
 from tests.games.cthulhu_mash.table import (

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.content import CONTENT, Tile
-from miskatonic.games.cthulhu_mash.picture import ALL, SPACES
+from miskatonic.games.cthulhu_mash.content.picture import ALL, SPACES
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST, spaces
 from tests.games.cthulhu_mash.facts import SPAWN, START_TILES, TILES, at, every_tile, names, ordinary
 

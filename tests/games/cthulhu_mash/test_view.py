@@ -7,11 +7,11 @@ import io
 import pytest
 from rich.console import Console
 
-from miskatonic.clients.terminal.draw import draw
+from miskatonic.clients.terminal.draw.draw import draw
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.gamelog import EVENTS
-from miskatonic.games.cthulhu_mash.tileview import AXES, printed
-from miskatonic.games.cthulhu_mash.words import LABELS, TARGETS
+from miskatonic.games.cthulhu_mash.view.tileview import AXES, printed
+from miskatonic.games.cthulhu_mash.words.gamelog import EVENTS
+from miskatonic.games.cthulhu_mash.words.words import LABELS, TARGETS
 from miskatonic.kernel.scene import Grid, Token
 from miskatonic.kernel.step import Step
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm

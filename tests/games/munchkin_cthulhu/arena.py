@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from tests.games.munchkin_cthulhu.stage import shut, table, top
 
 DOOM = ["four_dimensional", "indescribably_horrible"]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import miskatonic as mk
-from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from miskatonic.kernel.step import Values
 from tests.games.munchkin_cthulhu.stage import card, choose, offered
 

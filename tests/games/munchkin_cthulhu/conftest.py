@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import Box
+from miskatonic.games.munchkin_cthulhu.content.box import Box
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu import recorder, stage
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
+from miskatonic.games.munchkin_cthulhu.rules.combat.strength import prize
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.strength import prize
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from tests.games.munchkin_cthulhu.table import answerless, asking, choose, events
 
 FUTILE = "Portal Of Mystery"

@@ -11,9 +11,9 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.bot_value import margin
-from miskatonic.games.munchkin_cthulhu.box import Box
-from miskatonic.games.munchkin_cthulhu.content import CONTENT, load_pack
+from miskatonic.games.munchkin_cthulhu.bot.value import margin
+from miskatonic.games.munchkin_cthulhu.content.box import Box
+from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, load_pack
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Step
 from tests import recorder

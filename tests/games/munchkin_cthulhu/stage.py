@@ -7,11 +7,11 @@ from typing import Any
 
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import BOX, NONE
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
+from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE
+from miskatonic.games.munchkin_cthulhu.rules.base import Window
+from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.base import Window
-from miskatonic.games.munchkin_cthulhu.strength import totals
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from miskatonic.kernel.bot import sample
 from miskatonic.kernel.step import Form, Values
 

@@ -9,12 +9,12 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
+from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.strength import totals
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
+from miskatonic.kernel.cases.named import named, values_from
 from miskatonic.kernel.chance import at
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.named import named, values_from
 from miskatonic.kernel.step import Form
 
 QUIET = ("React", "Interfere", "Opportunity", "BetweenPhases", "BeforeCharity", "BeforeRoll", "JustReceived")

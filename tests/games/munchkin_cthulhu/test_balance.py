@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import miskatonic as mk
-from miskatonic.games.munchkin_cthulhu.balance import CLASS, ORDER, PLAYED, PRICE, SOLD, TALK, Census, price
+from miskatonic.games.munchkin_cthulhu.bot.balance import CLASS, ORDER, PLAYED, PRICE, SOLD, TALK, Census, price
 from miskatonic.games.munchkin_cthulhu.records import Deal, Proposal
+from miskatonic.games.munchkin_cthulhu.rules.cards.play import PlayItem
+from miskatonic.games.munchkin_cthulhu.rules.combat.helping import Accept
+from miskatonic.games.munchkin_cthulhu.rules.turn.sell import IN_HAND, CloseSale
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.helping import Accept
-from miskatonic.games.munchkin_cthulhu.steps.play import PlayItem
-from miskatonic.games.munchkin_cthulhu.steps.sell import IN_HAND, CloseSale
 from miskatonic.kernel.event import Outcome
 from miskatonic.lab.simulate import Simulation, Spec, Tally, shares_of
 

@@ -9,12 +9,12 @@ import pytest
 import miskatonic as mk
 from miskatonic.bots import make, play_game
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.bot import JUDGES, HouseBot, swing
-from miskatonic.games.munchkin_cthulhu.bot_reasons import REASONS, UNRATED
-from miskatonic.games.munchkin_cthulhu.bot_value import margin
-from miskatonic.games.munchkin_cthulhu.box import NONE, Box
+from miskatonic.games.munchkin_cthulhu.bot.house import JUDGES, HouseBot, swing
+from miskatonic.games.munchkin_cthulhu.bot.reasons import REASONS, UNRATED
+from miskatonic.games.munchkin_cthulhu.bot.value import margin
+from miskatonic.games.munchkin_cthulhu.content.box import NONE, Box
+from miskatonic.games.munchkin_cthulhu.rules.cards.play import AddUndead
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.play import AddUndead
 from tests.games.munchkin_cthulhu.table import seat, table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
+from miskatonic.games.munchkin_cthulhu.rules.items.payment import payable
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.payment import payable
 from tests.games.munchkin_cthulhu.stage import (
     card,
     choose,

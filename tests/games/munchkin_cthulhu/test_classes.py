@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import BOX
-from miskatonic.games.munchkin_cthulhu.steps.payment import card_of, pay, payable
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
+from miskatonic.games.munchkin_cthulhu.rules.items.payment import card_of, pay, payable
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     card,

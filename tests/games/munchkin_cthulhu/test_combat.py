@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import Box
+from miskatonic.games.munchkin_cthulhu.content.box import Box
 from miskatonic.kernel.scene import Sum
 from tests.games.munchkin_cthulhu.fights import (
     DOOM,

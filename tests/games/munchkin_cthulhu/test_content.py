@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.content import CONTENT, DOOR, TREASURE, VOCABULARY, Card, digest, parse
+from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, DOOR, TREASURE, VOCABULARY, Card, digest, parse
 from miskatonic.kernel import rulebook
 
 ROOT = Path(__file__).parents[3]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu import cardlist
-from miskatonic.games.munchkin_cthulhu.content import (
+from miskatonic.games.munchkin_cthulhu.content import cardlist
+from miskatonic.games.munchkin_cthulhu.content.reading import (
     CONTENT,
     DOOR,
     TREASURE,
@@ -312,13 +312,15 @@ def test_an_eclipse_is_for_the_moment_of_the_rewards() -> None:
 
 def test_the_page_of_cards_is_up_to_date() -> None:
     page = (ROOT / "docs/munchkin" / cardlist.CARDS_PAGE).read_text(encoding="utf-8")
-    assert page == cardlist.cards_page(), "run: python -m miskatonic.games.munchkin_cthulhu.cardlist docs/munchkin"
+    assert page == cardlist.cards_page(), (
+        "run: python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin"
+    )
 
 
 def test_the_page_of_effects_is_up_to_date() -> None:
     page = (ROOT / "docs/munchkin" / cardlist.EFFECTS_PAGE).read_text(encoding="utf-8")
     assert page == cardlist.effects_page(page), (
-        "run: python -m miskatonic.games.munchkin_cthulhu.cardlist docs/munchkin"
+        "run: python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin"
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import Box
+from miskatonic.games.munchkin_cthulhu.content.box import Box
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.bargains import ask_help, helper, offer_trade
 from tests.games.munchkin_cthulhu.stage import (

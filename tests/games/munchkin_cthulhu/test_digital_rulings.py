@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.words import prompt
+from miskatonic.games.munchkin_cthulhu.words.words import prompt
 from tests.games.munchkin_cthulhu.bargains import eyes, offer_trade
 from tests.games.munchkin_cthulhu.stage import (
     asked,

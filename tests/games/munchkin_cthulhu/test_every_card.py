@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.content import CONTENT
+from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT
 
 HERE = Path(__file__).parent
 FILES = {

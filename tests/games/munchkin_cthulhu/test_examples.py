@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from miskatonic.games import game
-from miskatonic.games.munchkin_cthulhu.box import Box
-from miskatonic.kernel.casefile import parse
-from miskatonic.kernel.cases import run
+from miskatonic.games.munchkin_cthulhu.content.box import Box
+from miskatonic.kernel.cases.casefile import parse
+from miskatonic.kernel.cases.run import run
 from tests.games.munchkin_cthulhu.arena import at_ease, beaten, versus
 from tests.games.munchkin_cthulhu.stage import (
     card,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
 from tests.games.munchkin_cthulhu.arena import DOOM, at_ease, beaten, behind_the_door, caught, caught_together, versus
 from tests.games.munchkin_cthulhu.stage import (
     card,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
+from miskatonic.games.munchkin_cthulhu.rules.combat.strength import for_the_win
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.strength import for_the_win
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     choose,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
 from miskatonic.kernel.game import OptionError
 from tests.games.munchkin_cthulhu.stage import (
     asked,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from tests.games.munchkin_cthulhu.fights import (
     FUTILE,
     asked,

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import HAND
+from miskatonic.games.munchkin_cthulhu.rules.cards.play import PlayCurse
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.play import PlayCurse
-from miskatonic.games.munchkin_cthulhu.what_if import Unknown, would_make
+from miskatonic.games.munchkin_cthulhu.view.what_if import Unknown, would_make
 from miskatonic.kernel.scene import Card, Sum
 from tests.games.munchkin_cthulhu.stage import (
     card,

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import BOX
-from miskatonic.games.munchkin_cthulhu.names import PLAYERS
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from miskatonic.kernel.game import OptionError
 from tests.games.munchkin_cthulhu.stage import (
     Loaded,

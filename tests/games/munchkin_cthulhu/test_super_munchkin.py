@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import BOX, NONE
-from miskatonic.games.munchkin_cthulhu.steps.payment import CLASS, SUPER, pay
+from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE
+from miskatonic.games.munchkin_cthulhu.rules.items.payment import CLASS, SUPER, pay
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     card,

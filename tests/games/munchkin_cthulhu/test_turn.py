@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.box import BOX
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     choose,

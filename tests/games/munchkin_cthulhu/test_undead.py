@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.box import Box
+from miskatonic.games.munchkin_cthulhu.content.box import Box
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.fights import (
     DOOM,

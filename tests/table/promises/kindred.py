@@ -11,8 +11,8 @@ from typing import Any
 
 from miskatonic import games
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.entry import Entry, JournalError
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal.entry import Entry, JournalError
+from miskatonic.kernel.journal.journal import Journal
 from miskatonic.lab.secrecy import difference, seen
 from miskatonic.lab.watch import choice_of, draw_input
 

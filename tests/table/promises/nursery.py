@@ -19,15 +19,17 @@ import socket
 import sys
 from pathlib import Path
 
-from miskatonic.table import catalogue, loading, logs
-from miskatonic.table.app import make_app
-from miskatonic.table.deeds import AnyDeed
-from miskatonic.table.front import Front
-from miskatonic.table.live import LiveTable
-from miskatonic.table.room import Room
-from miskatonic.table.server import TableServer
-from miskatonic.table.settings import UNLIMITED, Settings
+from miskatonic.table.live import loading
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.lobby import catalogue
+from miskatonic.table.room.deeds import AnyDeed
+from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import ChatRecord, Row
+from miskatonic.table.upkeep import logs
+from miskatonic.table.upkeep.settings import UNLIMITED, Settings
+from miskatonic.table.web.app import make_app
+from miskatonic.table.web.front import Front
+from miskatonic.table.web.server import TableServer
 
 
 def say(words: str) -> None:

@@ -17,13 +17,16 @@ from miskatonic import bots, games
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import Sealed
 from miskatonic.kernel.foresee import foresee
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.step import FIRST
 from miskatonic.lab.watch import draw_input
-from miskatonic.table import answers, beat, projection, records, requests, views
-from miskatonic.table.live import LiveTable
-from miskatonic.table.making import MOST_DELAY
-from miskatonic.table.times import Times
+from miskatonic.table.live import beat
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.lobby import records
+from miskatonic.table.lobby.making import MOST_DELAY
+from miskatonic.table.room import requests
+from miskatonic.table.room.times import Times
+from miskatonic.table.sight import answers, projection, views
 from miskatonic.table.wire.game import OddsRow
 from miskatonic.table.wire.messages import Foresee, Hint, Refused, WhyNot
 from miskatonic.table.wire.room import ClockPlan

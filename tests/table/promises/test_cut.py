@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table.live import LiveTable
+from miskatonic.table.live.live import LiveTable
 from miskatonic.table.store.base import Conflict, Row
 from miskatonic.table.wire import messages as m
 from tests.table.memory import MemoryStore

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
-from miskatonic.table import deeds
-from miskatonic.table.live import LiveTable
-from miskatonic.table.settings import UNLIMITED
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.room import deeds
+from miskatonic.table.upkeep.settings import UNLIMITED
 from tests.table.promises.clients import Client, everybody
 from tests.table.promises.proxy import CUT, LATE, SWAP, TWICE, Proxy
 from tests.table.web.house import House, Visitor

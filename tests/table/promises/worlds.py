@@ -12,16 +12,17 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.kernel.journal import Journal
-from miskatonic.table import deeds, security
-from miskatonic.table.app import front
-from miskatonic.table.desk import Desk
-from miskatonic.table.hub import Hub
-from miskatonic.table.making import new_record
-from miskatonic.table.server import TableServer
-from miskatonic.table.settings import UNLIMITED, Settings
+from miskatonic.kernel.journal.journal import Journal
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.lobby.making import new_record
+from miskatonic.table.room import deeds
 from miskatonic.table.store.base import Row, SeatRecord
 from miskatonic.table.store.bell import NoBell
+from miskatonic.table.upkeep.settings import UNLIMITED, Settings
+from miskatonic.table.web import security
+from miskatonic.table.web.app import front
+from miskatonic.table.web.desk import Desk
+from miskatonic.table.web.server import TableServer
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import NOON, MemoryStore, TurnedClock
 from tests.table.room.house import KEY, NAMES

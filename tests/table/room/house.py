@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from miskatonic.kernel.bot import Dice
-from miskatonic.table.connection import Connection
-from miskatonic.table.hub import Hub
-from miskatonic.table.live import LiveTable
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.live.live import LiveTable
 from miskatonic.table.store.base import Bell
+from miskatonic.table.web.connection import Connection
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView, Line, View
 from miskatonic.table.wire.room import ClockPlan, RoomView, SeatPlan, TablePlan

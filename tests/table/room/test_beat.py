@@ -6,9 +6,10 @@ import pytest
 
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.step import Illegal
-from miskatonic.table import deeds, standing
-from miskatonic.table.live import LiveTable
-from miskatonic.table.standing import StandingAnswers
+from miskatonic.table.live import standing
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.live.standing import StandingAnswers
+from miskatonic.table.room import deeds
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play, play_until
 

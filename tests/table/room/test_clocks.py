@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.table import deeds
+from miskatonic.table.room import deeds
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MUNCHKIN, ClockPlan, House, Player, play_until
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.table import deeds
-from miskatonic.table.hub import Hub
-from miskatonic.table.live import LiveTable
-from miskatonic.table.requests import say
-from miskatonic.table.scrub import Names
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.room import deeds
+from miskatonic.table.room.requests import say
+from miskatonic.table.room.scrub import Names
 from miskatonic.table.store.base import FORGOTTEN, Row
 from miskatonic.table.store.bell import LocalBells
 from miskatonic.table.store.sqlite import SqliteStore

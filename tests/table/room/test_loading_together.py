@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from tests.table.room.house import House
 
 pytestmark = pytest.mark.anyio

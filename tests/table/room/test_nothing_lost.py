@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from miskatonic.kernel.bot import Dice
-from miskatonic.table.hub import Hub
-from miskatonic.table.live import LiveTable
-from miskatonic.table.projection import look
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.sight.projection import look
 from miskatonic.table.store.base import Conflict, StoreError
 from miskatonic.table.wire import messages as m
 from tests.table.memory import MemoryStore, settle
@@ -238,7 +238,7 @@ def test_a_hub_takes_only_a_good_key() -> None:
 
 
 def test_deeds_are_read_as_written() -> None:
-    from miskatonic.table import deeds
+    from miskatonic.table.room import deeds
 
     deed = deeds.Moved(seat=1, key="Bid(1,2)", values=(3, (1, 2)), chance=(4,), check="ab", took=7, by="bot")
     assert deeds.read(deeds.write(deed)) == deed

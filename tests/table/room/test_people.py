@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.table.presence import ABSENT_MS
-from miskatonic.table.problems import Trouble
+from miskatonic.table.live.presence import ABSENT_MS
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import ClockPlan, SeatPlan, TablePlan
 from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
@@ -266,7 +266,7 @@ async def test_a_plan_that_cannot_be_is_refused_and_says_why(field: str, plan: T
 
 
 async def test_a_forgotten_person_has_no_name_anywhere() -> None:
-    from miskatonic.table.scrub import Names
+    from miskatonic.table.room.scrub import Names
 
     house = House()
     live, (ann, bob) = await house.table(CHAOS, 2)

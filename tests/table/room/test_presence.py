@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from miskatonic.table.presence import ABSENT_MS, Alone, Presence
+from miskatonic.table.live.presence import ABSENT_MS, Alone, Presence
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import House, Player

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table import deeds, presence
-from miskatonic.table.live import LiveTable
-from miskatonic.table.problems import Trouble
-from miskatonic.table.projection import look
+from miskatonic.table.live import presence
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.room import deeds
+from miskatonic.table.sight.projection import look
 from miskatonic.table.store.base import Row
 from miskatonic.table.store.bell import LocalBells
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import MemoryStore, TurnedClock, settle

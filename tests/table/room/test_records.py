@@ -6,12 +6,13 @@ import json
 
 import pytest
 
-from miskatonic.kernel import cases, savefile
-from miskatonic.kernel.casefile import parse
+from miskatonic.kernel.cases import run as cases
+from miskatonic.kernel.cases.casefile import parse
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
-from miskatonic.table.live import LiveTable
-from miskatonic.table.presence import ABSENT_MS
-from miskatonic.table.problems import Trouble
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.live.presence import ABSENT_MS
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
 

@@ -12,12 +12,13 @@ import pytest
 
 from miskatonic import bots as makers
 from miskatonic.kernel.bot import Dice, Move, Seat
-from miskatonic.kernel.entry import Entry
+from miskatonic.kernel.journal.entry import Entry
 from miskatonic.kernel.step import Form
 from miskatonic.lab.secrecy import _open_in
 from miskatonic.lab.watch import draw_input
-from miskatonic.table import beat, projection, views
-from miskatonic.table.live import LiveTable
+from miskatonic.table.live import beat
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.sight import projection, views
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 from tests.table.memory import TurnedClock

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.kernel.bot import Dice
-from miskatonic.table import projection
-from miskatonic.table.live import LiveTable
-from miskatonic.table.projection import look
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.sight import projection
+from miskatonic.table.sight.projection import look
 from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player, play
 
 pytestmark = pytest.mark.anyio

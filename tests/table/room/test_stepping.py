@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from miskatonic import games
-from miskatonic.table import answers, records
+from miskatonic.table.lobby import records
+from miskatonic.table.sight import answers
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, House, play
 

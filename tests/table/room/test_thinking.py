@@ -11,15 +11,16 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
-from miskatonic.kernel import savefile
+from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
 from miskatonic.kernel.bot import Dice, Move, Seat
-from miskatonic.kernel.journal import Journal
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.journal import Journal
 from miskatonic.lab.watch import draw_input
-from miskatonic.table import answers, players, thinking
-from miskatonic.table.clocks import WallClock
-from miskatonic.table.hub import Hub
-from miskatonic.table.live import LiveTable
+from miskatonic.table.live import players, thinking
+from miskatonic.table.live.clocks import WallClock
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.sight import answers
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import MemoryStore

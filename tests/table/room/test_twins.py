@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.table import deeds, loading
-from miskatonic.table.projection import look
-from miskatonic.table.room import Room
-from miskatonic.table.twin import twin
+from miskatonic.table.live import loading
+from miskatonic.table.room import deeds
+from miskatonic.table.room.room import Room
+from miskatonic.table.room.twin import twin
+from miskatonic.table.sight.projection import look
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player, play
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
-from miskatonic.table import deeds
-from miskatonic.table.live import LiveTable
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.room import deeds
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play, play_until
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
-from miskatonic.kernel.journal import Journal, JournalError
-from miskatonic.table import deeds
-from miskatonic.table.live import LiveTable
-from miskatonic.table.problems import Trouble
+from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.room import deeds
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, House, Player, play
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.table import connection
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web import connection
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from tests.table.room.house import CHAOS, MUNCHKIN, ClockPlan, House, Player, play
 

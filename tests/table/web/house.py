@@ -14,9 +14,9 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from miskatonic.table.app import make_app
-from miskatonic.table.server import TableServer
-from miskatonic.table.settings import UNLIMITED, Limits, Settings
+from miskatonic.table.upkeep.settings import UNLIMITED, Limits, Settings
+from miskatonic.table.web.app import make_app
+from miskatonic.table.web.server import TableServer
 
 GAME = "chaos_of_cthulhu"
 EASY = UNLIMITED

@@ -9,10 +9,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from miskatonic.table.app import make_app
-from miskatonic.table.presence import Presence
-from miskatonic.table.server import TableServer
-from miskatonic.table.settings import UNLIMITED, Settings
+from miskatonic.table.live.presence import Presence
+from miskatonic.table.upkeep.settings import UNLIMITED, Settings
+from miskatonic.table.web.app import make_app
+from miskatonic.table.web.server import TableServer
 
 
 def main(data: str, database: str) -> None:

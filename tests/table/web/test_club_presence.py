@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table import presence
+from miskatonic.table.live import presence
 from tests.table.web.house import House, Socket, Visitor
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import savefile
 from tests.table.promises.kindred import played
 from tests.table.web.house import House, Socket, Visitor
 

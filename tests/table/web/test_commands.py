@@ -16,8 +16,8 @@ from typer.testing import CliRunner, Result
 
 import miskatonic as mk
 from miskatonic.cli import app
-from miskatonic.clients.terminal import serve_command
-from miskatonic.table import settings
+from miskatonic.clients.terminal.commands import serve as serve_command
+from miskatonic.table.upkeep import settings
 from tests.table.web.house import Visitor
 
 

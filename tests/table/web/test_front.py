@@ -10,11 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from miskatonic.table import logs
-from miskatonic.table.app import make_app
-from miskatonic.table.front import Front
-from miskatonic.table.settings import Settings
-from miskatonic.table.static_files import Shelf
+from miskatonic.table.upkeep import logs
+from miskatonic.table.upkeep.settings import Settings
+from miskatonic.table.web.app import make_app
+from miskatonic.table.web.front import Front
+from miskatonic.table.web.static_files import Shelf
 from tests.table.web.house import House
 
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from bench import fuzz
 from bench.hostile import Hostile, proper
 from miskatonic import games
-from miskatonic.table.settings import Limits
-from miskatonic.table.talk import Hangup, Reader
+from miskatonic.table.upkeep.settings import Limits
+from miskatonic.table.web.talk import Hangup, Reader
 from miskatonic.table.wire.messages import FromPlayer, FromWatcher, Refused, Request
 from tests.table.web.house import House
 

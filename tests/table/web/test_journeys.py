@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.kernel import savefile
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
-from miskatonic.table.desk import Desk
-from miskatonic.table.live import LiveTable
-from miskatonic.table.problems import Trouble
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.web.desk import Desk
+from miskatonic.table.web.problems import Trouble
 from tests.table.web.house import House, Socket, Visitor, play_to_the_end
 
 

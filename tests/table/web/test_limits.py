@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from miskatonic.kernel.game import OptionError
-from miskatonic.table import limits
-from miskatonic.table.limits import Bucket, Counted, Limit, hourly
-from miskatonic.table.problems import Trouble
-from miskatonic.table.settings import Settings, check_origin, network_of
+from miskatonic.table.upkeep.settings import Settings, check_origin, network_of
+from miskatonic.table.web import limits
+from miskatonic.table.web.limits import Bucket, Counted, Limit, hourly
+from miskatonic.table.web.problems import Trouble
 
 
 class Hands:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from miskatonic.table import logs
+from miskatonic.table.upkeep import logs
 
 WHO = (logs.NAME, "uvicorn.error", "litestar")
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.table import checks
-from miskatonic.table.problems import Trouble
+from miskatonic.table.lobby import checks
+from miskatonic.table.web.problems import Trouble
 
 HIDDEN = ("\u202eevil", "a\x00b", "a\x1b[31m", "\u2066x", "zero\u200bwidth", "\ud800", "e" + "\u0301" * 9, "\ue000")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from miskatonic.table.metrics import Metrics
-from miskatonic.table.server import TOGETHER, TableSocket, text_frame
+from miskatonic.table.upkeep.metrics import Metrics
+from miskatonic.table.web.server import TOGETHER, TableSocket, text_frame
 
 pytestmark = pytest.mark.anyio
 

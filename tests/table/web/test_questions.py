@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table.connection import Connection
-from miskatonic.table.metrics import Metrics
-from miskatonic.table.settings import Limits
-from miskatonic.table.talk import WAITING, Reader, Talk
+from miskatonic.table.upkeep.metrics import Metrics
+from miskatonic.table.upkeep.settings import Limits
+from miskatonic.table.web.connection import Connection
+from miskatonic.table.web.talk import WAITING, Reader, Talk
 from miskatonic.table.wire.messages import Done, Foresee, FromPlayer
 from tests.table.web.test_talk import Tape
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table.desk import Place
-from miskatonic.table.session import now_ms
-from miskatonic.table.settings import DAY
+from miskatonic.table.upkeep.settings import DAY
+from miskatonic.table.web.desk import Place
+from miskatonic.table.web.session import now_ms
 from tests.table.web.house import House, Visitor
 
 

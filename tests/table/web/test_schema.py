@@ -11,8 +11,7 @@ import msgspec
 
 import miskatonic as mk
 from miskatonic.kernel.scene import Scene
-from miskatonic.table import schema
-from miskatonic.table.wire import messages
+from miskatonic.table.wire import messages, schema
 
 
 def test_every_message_and_every_element_is_a_type_of_its_own() -> None:
@@ -41,7 +40,7 @@ def test_every_name_that_is_used_is_declared() -> None:
 
 def test_the_module_writes_a_file(tmp_path: Path) -> None:
     path = tmp_path / "new" / "wire.ts"
-    command = [sys.executable, "-m", "miskatonic.table.schema"]
+    command = [sys.executable, "-m", "miskatonic.table.wire.schema"]
     subprocess.run([*command, str(path)], check=True)
     assert path.read_text(encoding="utf-8") == schema.typescript()
     assert subprocess.run([*command, "--help"], check=False, capture_output=True).returncode == 2

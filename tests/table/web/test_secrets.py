@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.table import security
+from miskatonic.table.web import security
 
 
 def test_every_secret_is_new_and_long_enough_that_nobody_guesses_it() -> None:

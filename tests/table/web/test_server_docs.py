@@ -13,12 +13,14 @@ import pytest
 from typer.testing import CliRunner
 
 from miskatonic.cli import app
-from miskatonic.clients.terminal.serve_command import serve
-from miskatonic.table import checks, hosting, talk, types_page
-from miskatonic.table.problems import STATUS
-from miskatonic.table.settings import Limits
-from miskatonic.table.talk import WAITING
-from miskatonic.table.wire import messages
+from miskatonic.clients.terminal.commands.serve import serve
+from miskatonic.table.lobby import checks
+from miskatonic.table.room import hosting
+from miskatonic.table.upkeep.settings import Limits
+from miskatonic.table.web import talk
+from miskatonic.table.web.problems import STATUS
+from miskatonic.table.web.talk import WAITING
+from miskatonic.table.wire import messages, types_page
 from tests.table.web.house import House
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "server"
@@ -136,7 +138,7 @@ def test_every_word_that_a_bye_may_say_is_on_the_page() -> None:
 
 def test_every_type_and_every_field_is_on_its_page() -> None:
     assert (DOCS / "types.md").read_text(encoding="utf-8") == types_page.page(), (
-        "make it again: python -m miskatonic.table.types_page docs/server/types.md"
+        "make it again: python -m miskatonic.table.wire.types_page docs/server/types.md"
     )
 
 

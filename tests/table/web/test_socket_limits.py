@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from miskatonic.table.settings import Limits
+from miskatonic.table.upkeep.settings import Limits
 from tests.table.web.house import EASY, House
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from miskatonic.table.connection import Connection
-from miskatonic.table.metrics import Metrics
-from miskatonic.table.settings import Limits
 from miskatonic.table.store.base import StoreError
-from miskatonic.table.talk import Reader, Talk
+from miskatonic.table.upkeep.metrics import Metrics
+from miskatonic.table.upkeep.settings import Limits
+from miskatonic.table.web.connection import Connection
+from miskatonic.table.web.talk import Reader, Talk
 from miskatonic.table.wire.messages import Done, FromPlayer, FromWatcher, Refused
 
 pytestmark = pytest.mark.anyio

@@ -7,8 +7,8 @@ import gc
 
 import pytest
 
-from miskatonic.table import tidying
-from miskatonic.table.tidying import Tidying
+from miskatonic.table.upkeep import tidying
+from miskatonic.table.upkeep.tidying import Tidying
 
 
 class Day:

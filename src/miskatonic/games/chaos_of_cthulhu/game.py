@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from miskatonic.games.chaos_of_cthulhu import actions, chronicle, content, effects, odds, sketch, state, view, words
-from miskatonic.games.chaos_of_cthulhu.bot import HouseBot
-from miskatonic.games.chaos_of_cthulhu.looks import LOOKS
-from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps import (
+from miskatonic.games.chaos_of_cthulhu import odds, state
+from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
+from miskatonic.games.chaos_of_cthulhu.content import reading as content
+from miskatonic.games.chaos_of_cthulhu.positions import sketch
+from miskatonic.games.chaos_of_cthulhu.rules import (
+    actions,
     bonus,
     bonus_choices,
     crown,
     declaration,
+    effects,
     planning,
     resolution,
     rounds,
     setup,
     victory,
 )
+from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
+from miskatonic.games.chaos_of_cthulhu.view import scene as view
+from miskatonic.games.chaos_of_cthulhu.view.looks import LOOKS
+from miskatonic.games.chaos_of_cthulhu.words import chronicle, words
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError

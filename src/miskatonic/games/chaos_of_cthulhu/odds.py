@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.chaos_of_cthulhu.actions import ABSORB, BOON, DELIRIUM, MEGA
-from miskatonic.games.chaos_of_cthulhu.chronicle import ending
-from miskatonic.games.chaos_of_cthulhu.names import part_name
+from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, crown, declaration, planning, setup
+from miskatonic.games.chaos_of_cthulhu.rules.actions import ABSORB, BOON, DELIRIUM, MEGA
+from miskatonic.games.chaos_of_cthulhu.rules.planning import wanted
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.steps import bonus, bonus_choices, crown, declaration, planning, setup
-from miskatonic.games.chaos_of_cthulhu.steps.planning import wanted
+from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
+from miskatonic.games.chaos_of_cthulhu.words.names import part_name
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.dice import groups
 

@@ -189,7 +189,7 @@ class Chaos(State):
         other.just_died = self.just_died
 
     def redeal(self, seat: int) -> None:
-        from miskatonic.games.chaos_of_cthulhu.imagined import redeal
+        from miskatonic.games.chaos_of_cthulhu.view.imagined import redeal
 
         redeal(self, seat)
 
@@ -198,7 +198,7 @@ class Chaos(State):
         return ("round", self.round)
 
     def on_clock(self) -> Any:
-        from miskatonic.games.chaos_of_cthulhu.steps.victory import TimeIsUp
+        from miskatonic.games.chaos_of_cthulhu.rules.victory import TimeIsUp
 
         return TimeIsUp() if self.round and self.options["lament"] == CLOCK else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content import CONTENT, Generator, Monster
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Generator, Monster
 
 CHARACTER, MONSTER, GENERATOR = range(3)
 SEATS: Final = 4

@@ -5,61 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from miskatonic.games.cthulhu_mash import odds, records, sketch, stock, view, words
-from miskatonic.games.cthulhu_mash.bot import HouseBot
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash import odds, records
+from miskatonic.games.cthulhu_mash.bot.house import HouseBot
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import FIGURES, FIRST_MONSTER, GENERATOR, NUMBER, SORT
-from miskatonic.games.cthulhu_mash.looks import LOOKS
-from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps import (
-    abilities,
-    areas,
-    attack,
-    beasts,
-    casting,
-    charging,
-    charms,
-    comfort,
-    consequences,
-    control,
+from miskatonic.games.cthulhu_mash.positions import sketch
+from miskatonic.games.cthulhu_mash.rules.combat import areas, attack, consequences, facing, powers, respawn, results
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, charging, control, monsters, packs, spawning, wield
+from miskatonic.games.cthulhu_mash.rules.moving import (
     dealings,
-    dust,
     escape,
-    facing,
-    gaps,
     gates,
     jump,
-    leaving,
     loads,
-    madness,
-    monsters,
     moving,
-    objects,
     operate,
-    outfit,
-    packs,
-    phase,
-    powers,
     push,
-    reflection,
-    remedies,
-    respawn,
+    tiling,
+)
+from miskatonic.games.cthulhu_mash.rules.objects import abilities, objects, remedies, stock, theft, traps, wear
+from miskatonic.games.cthulhu_mash.rules.sanity import comfort, madness, sanity
+from miskatonic.games.cthulhu_mash.rules.spells import casting, charms, dust, reflection, spells
+from miskatonic.games.cthulhu_mash.rules.turn import (
+    gaps,
+    leaving,
+    outfit,
+    phase,
     respite,
     restart,
-    results,
-    sanity,
     setup,
     shared,
-    spawning,
-    spells,
-    theft,
-    tiling,
-    traps,
     turn,
     victory,
-    wear,
-    wield,
 )
+from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.view import scene as view
+from miskatonic.games.cthulhu_mash.view.looks import LOOKS
+from miskatonic.games.cthulhu_mash.words import words
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError

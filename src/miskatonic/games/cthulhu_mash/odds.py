@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.cthulhu_mash.arms import CAMPS
+from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS
+from miskatonic.games.cthulhu_mash.rules.combat.attack import Shoot, Strike
+from miskatonic.games.cthulhu_mash.rules.monsters.monsters import MonsterShoot, MonsterStrike
+from miskatonic.games.cthulhu_mash.rules.moving.escape import BreakFree, StepFree, Struggle
+from miskatonic.games.cthulhu_mash.rules.moving.operate import Drill
+from miskatonic.games.cthulhu_mash.rules.moving.push import Push, PutWhere
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.steps.attack import Shoot, Strike
-from miskatonic.games.cthulhu_mash.steps.escape import BreakFree, StepFree, Struggle
-from miskatonic.games.cthulhu_mash.steps.monsters import MonsterShoot, MonsterStrike
-from miskatonic.games.cthulhu_mash.steps.operate import Drill
-from miskatonic.games.cthulhu_mash.steps.push import Push, PutWhere
 from miskatonic.kernel.step import Step
 
 

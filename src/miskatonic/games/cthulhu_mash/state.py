@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content import CONTENT, Layout, Tile
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout, Tile
 from miskatonic.games.cthulhu_mash.figures import NOBODY, NOWHERE, SEATS
 from miskatonic.games.cthulhu_mash.records import Pile
-from miskatonic.games.cthulhu_mash.sheet import Sheet, make_sheet
+from miskatonic.games.cthulhu_mash.rules.objects.sheet import Sheet, make_sheet
 from miskatonic.games.cthulhu_mash.tabletop import CAMP_HEALTH, TILES, Tabletop
 
 DEATH_MATCH, CAPTURE_THE_FLAG, COOPERATIVE = range(3)
@@ -33,14 +33,14 @@ class Mash(Tabletop):
         """Nothing to do: no player knows more than another, and what lies face down is drawn when it is turned up."""
 
     def on_clock(self) -> Any:
-        from miskatonic.games.cthulhu_mash.steps.victory import TimeIsUp
+        from miskatonic.games.cthulhu_mash.rules.turn.victory import TimeIsUp
 
         return TimeIsUp() if self.options["minutes"] else None
 
     def anytime(self, seat: int) -> list[Any]:
         if not self.objects[seat]:
             return []
-        from miskatonic.games.cthulhu_mash.steps.gaps import out_of_turn
+        from miskatonic.games.cthulhu_mash.rules.turn.gaps import out_of_turn
 
         return out_of_turn(self, seat)
 

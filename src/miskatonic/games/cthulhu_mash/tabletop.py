@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import FIGURES, NOBODY, NOWHERE
 from miskatonic.games.cthulhu_mash.records import Blow, Death, Hold, Mark, Pile
-from miskatonic.games.cthulhu_mash.sheet import Sheet
+from miskatonic.games.cthulhu_mash.rules.objects.sheet import Sheet
 from miskatonic.kernel.state import State
 
 DEATH_MATCH: Final = 0

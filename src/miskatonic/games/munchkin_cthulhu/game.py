@@ -5,35 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from miskatonic.games.munchkin_cthulhu import content, effects, odds, records, sketch, view, words
-from miskatonic.games.munchkin_cthulhu.bot import HouseBot
-from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.looks import LOOKS
+from miskatonic.games.munchkin_cthulhu import odds, records
+from miskatonic.games.munchkin_cthulhu.bot.house import HouseBot
+from miskatonic.games.munchkin_cthulhu.content import reading as content
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
+from miskatonic.games.munchkin_cthulhu.positions import sketch
+from miskatonic.games.munchkin_cthulhu.rules import base
+from miskatonic.games.munchkin_cthulhu.rules.cards import effects, play, react
+from miskatonic.games.munchkin_cthulhu.rules.combat import combat, entering, helping, rewards, run
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult, death, losses, meeting
+from miskatonic.games.munchkin_cthulhu.rules.items import forced, items, uses
+from miskatonic.games.munchkin_cthulhu.rules.turn import charity, door, received, sell, setup, trade, turn
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps import (
-    base,
-    charity,
-    combat,
-    cult,
-    death,
-    door,
-    entering,
-    forced,
-    helping,
-    items,
-    losses,
-    meeting,
-    play,
-    react,
-    received,
-    rewards,
-    run,
-    sell,
-    setup,
-    trade,
-    turn,
-    uses,
-)
+from miskatonic.games.munchkin_cthulhu.view import scene as view
+from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
+from miskatonic.games.munchkin_cthulhu.words import words
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option

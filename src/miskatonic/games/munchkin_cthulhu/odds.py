@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from miskatonic.games.munchkin_cthulhu.box import NONE
-from miskatonic.games.munchkin_cthulhu.imagined import known_in_hand
-from miskatonic.games.munchkin_cthulhu.sentences import ending
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
+from miskatonic.games.munchkin_cthulhu.rules.items.payment import card_of
+from miskatonic.games.munchkin_cthulhu.rules.turn.door import KeptUnseen, LookBehind, LootRoom, OpenDoor
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.steps.door import KeptUnseen, LookBehind, LootRoom, OpenDoor
-from miskatonic.games.munchkin_cthulhu.steps.payment import card_of
+from miskatonic.games.munchkin_cthulhu.view.imagined import known_in_hand
+from miskatonic.games.munchkin_cthulhu.words.sentences import ending
 from miskatonic.kernel.step import Step
 
 KINDS: Final = {

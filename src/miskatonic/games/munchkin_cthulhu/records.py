@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from miskatonic.games.munchkin_cthulhu.box import NONE
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.kernel.record import Record
 
 MALE, FEMALE = range(2)

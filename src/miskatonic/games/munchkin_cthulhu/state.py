@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.munchkin_cthulhu.box import BOX, NONE, Box
+from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE, Box
 from miskatonic.games.munchkin_cthulhu.records import (
     FIRST_LEVEL,
     MALE,
@@ -188,7 +188,7 @@ class Munchkin(State):
         other.meeting = self.meeting
 
     def redeal(self, seat: int) -> None:
-        from miskatonic.games.munchkin_cthulhu.imagined import redeal
+        from miskatonic.games.munchkin_cthulhu.view.imagined import redeal
 
         redeal(self, seat)
 
@@ -198,7 +198,7 @@ class Munchkin(State):
 
     def anytime(self, seat: int) -> list[Step[Any]]:
         if not PLAYS:
-            import miskatonic.games.munchkin_cthulhu.plays  # noqa: F401 - it adds itself
+            import miskatonic.games.munchkin_cthulhu.rules.cards.plays  # noqa: F401 - it adds itself
         return PLAYS[0](self, seat)
 
     # ------------------------------------------------------------------ looking at the table

@@ -6,7 +6,7 @@ import ipaddress
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 
 PORT = 8642
 SEAT, WATCH, REPLAY = "t", "w", "replay"

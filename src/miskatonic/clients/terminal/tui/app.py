@@ -13,7 +13,7 @@ from miskatonic.clients.terminal.tui.keyring import Keyring
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.style import CSS, ELDRITCH, PARLOUR
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TablePlan
 
 

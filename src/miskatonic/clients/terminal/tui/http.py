@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from miskatonic.clients.terminal.tui.address import Address
-from miskatonic.table.problems import STATUS, Trouble
+from miskatonic.table.web.problems import STATUS, Trouble
 from miskatonic.table.wire.room import Problem
 
 T = TypeVar("T")

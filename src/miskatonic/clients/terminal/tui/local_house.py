@@ -11,16 +11,16 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.clients.terminal.saves import data_folder, signing_key
+from miskatonic.clients.terminal.lines.saves import data_folder, signing_key
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
-from miskatonic.table import catalogue, checks, lessons
-from miskatonic.table.connection import Connection
-from miskatonic.table.hub import Hub
-from miskatonic.table.live import LiveTable
-from miskatonic.table.problems import Trouble
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.lobby import catalogue, checks, lessons
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.opening import open_store
+from miskatonic.table.web.connection import Connection
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.game import GameCard, SectionText
 from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import Bye, FromPlayer, ReplayStep, ToPlayer

@@ -19,7 +19,7 @@ from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
 from miskatonic.clients.terminal.tui.screens.odds import how_sure, percent
 from miskatonic.clients.terminal.tui.telling import Teller
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 

@@ -10,7 +10,7 @@ from miskatonic.clients.terminal.tui.keyring import Key, Keyring
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
 from miskatonic.clients.terminal.tui.remote_link import RemoteLink
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.game import GameCard, SectionText
 from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import ReplayStep

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from miskatonic.clients.terminal.saves import data_folder
+from miskatonic.clients.terminal.lines.saves import data_folder
 
 FILE = "seen.json"
 MOST = 200

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import typer
 
-from miskatonic.clients.terminal.saves import all_saves, unfinished
+from miskatonic.clients.terminal.lines.saves import all_saves, unfinished
 from miskatonic.clients.terminal.tui.app import Terminal
 from miskatonic.clients.terminal.tui.local_house import LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan
-from miskatonic.kernel.journal import JournalError
-from miskatonic.table import catalogue
-from miskatonic.table.problems import Trouble
+from miskatonic.kernel.journal.journal import JournalError
+from miskatonic.table.lobby import catalogue
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TableInfo
 
 

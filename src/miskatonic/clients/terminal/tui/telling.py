@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from miskatonic.clients.terminal.draw import REFERENCE
-from miskatonic.clients.terminal.plain import describe, describe_panels
-from miskatonic.clients.terminal.reading import briefly, cards_in, without_plans
+from miskatonic.clients.terminal.draw.draw import REFERENCE
+from miskatonic.clients.terminal.draw.plain import describe, describe_panels
+from miskatonic.clients.terminal.lines.reading import briefly, cards_in, without_plans
 from miskatonic.kernel.scene import Panel, Scene
 
 

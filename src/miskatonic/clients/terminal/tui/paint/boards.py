@@ -6,10 +6,10 @@ from rich.console import Group, RenderableType
 from rich.constrain import Constrain
 from rich.text import Text
 
-from miskatonic.clients.terminal import boards
-from miskatonic.clients.terminal.emblems import emblem, line_style
-from miskatonic.clients.terminal.flow import Flow
-from miskatonic.clients.terminal.ground import legend
+from miskatonic.clients.terminal.draw import boards
+from miskatonic.clients.terminal.draw.emblems import emblem, line_style
+from miskatonic.clients.terminal.draw.flow import Flow
+from miskatonic.clients.terminal.draw.ground import legend
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, marked, stamp
 from miskatonic.kernel.scene import Cell, Graph, Grid
 

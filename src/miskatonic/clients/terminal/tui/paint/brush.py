@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-from miskatonic.clients.terminal.things import Pen
+from miskatonic.clients.terminal.draw.things import Pen
 from miskatonic.kernel.scene import Scene
 
 IDS = "ids"

@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from miskatonic.clients.terminal.emblems import line_style
+from miskatonic.clients.terminal.draw.emblems import line_style
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, stamp
 from miskatonic.kernel.scene import Card
 

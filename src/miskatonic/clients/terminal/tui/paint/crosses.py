@@ -6,8 +6,8 @@ from rich.align import Align
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from miskatonic.clients.terminal.emblems import die_style, emblem
-from miskatonic.clients.terminal.things import BIG, CHIP, die
+from miskatonic.clients.terminal.draw.emblems import die_style, emblem
+from miskatonic.clients.terminal.draw.things import BIG, CHIP, die
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, marked, stamp
 from miskatonic.kernel.scene import Die, Panel
 

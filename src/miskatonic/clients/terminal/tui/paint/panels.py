@@ -12,9 +12,9 @@ from rich.panel import Panel as Box
 from rich.table import Table
 from rich.text import Text
 
-from miskatonic.clients.terminal.draw import REFERENCE, boxed
-from miskatonic.clients.terminal.emblems import line_style
-from miskatonic.clients.terminal.flow import Flow
+from miskatonic.clients.terminal.draw.draw import REFERENCE, boxed
+from miskatonic.clients.terminal.draw.emblems import line_style
+from miskatonic.clients.terminal.draw.flow import Flow
 from miskatonic.clients.terminal.tui.paint import boards
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, stamp
 from miskatonic.clients.terminal.tui.paint.cards import CardRow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from miskatonic.clients.terminal.things import card_line, inline
+from miskatonic.clients.terminal.draw.things import card_line, inline
 from miskatonic.clients.terminal.tui.paint.brush import Brush, marked, stamp
 from miskatonic.kernel.scene import Card, Element, Panel, Pile
 

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from miskatonic.clients.terminal.charts import bar
+from miskatonic.clients.terminal.draw.charts import bar
 from miskatonic.clients.terminal.tui.mirror import Mirror
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
 

@@ -30,7 +30,7 @@ from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.game import GameCard
 from miskatonic.table.wire.lesson import LessonCard
 from miskatonic.table.wire.room import TableInfo, TablePlan

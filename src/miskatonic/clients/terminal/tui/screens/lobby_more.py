@@ -9,14 +9,14 @@ from rich.text import Text
 from textual import work
 from textual.screen import Screen
 
-from miskatonic.clients.terminal.saves import data_folder
+from miskatonic.clients.terminal.lines.saves import data_folder
 from miskatonic.clients.terminal.tui.address import read_address
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.screens.entry import Entry
 from miskatonic.clients.terminal.tui.screens.prompt import Ask
 from miskatonic.clients.terminal.tui.screens.sheet import Menu
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TableMade
 
 BRING = (

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from miskatonic.clients.terminal.charts import bar
+from miskatonic.clients.terminal.draw.charts import bar
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.table.wire.messages import OddsAnswer
 

@@ -16,7 +16,7 @@ from miskatonic.clients.terminal.tui.mirror import scene_of
 from miskatonic.clients.terminal.tui.screens.replay_keys import ReplayKeys
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.messages import ReplayStep
 from miskatonic.table.wire.room import RoomView
 

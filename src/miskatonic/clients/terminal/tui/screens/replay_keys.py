@@ -11,7 +11,7 @@ from textual.screen import Screen
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.clients.terminal.tui.screens.table_end import written
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.messages import Done, Share
 from miskatonic.table.wire.room import TableMade
 

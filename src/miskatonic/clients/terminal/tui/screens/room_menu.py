@@ -12,7 +12,7 @@ from miskatonic.clients.terminal.tui.mirror import may_go_on
 from miskatonic.clients.terminal.tui.screens.host_menu import host_entries
 from miskatonic.clients.terminal.tui.screens.invite import invitations
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import RoomView, TableMade
 

@@ -22,7 +22,7 @@ from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.messages import Bye, Refused, Said
 
 

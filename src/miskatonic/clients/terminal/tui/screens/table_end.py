@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 from textual.screen import Screen
 
-from miskatonic.clients.terminal.saves import data_folder
+from miskatonic.clients.terminal.lines.saves import data_folder
 from miskatonic.clients.terminal.tui import honours
 from miskatonic.clients.terminal.tui.course import watch_again
 from miskatonic.clients.terminal.tui.course import written as written_course
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
-from miskatonic.table.problems import Trouble
+from miskatonic.table.web.problems import Trouble
 
 if TYPE_CHECKING:
     from miskatonic.clients.terminal.tui.link import House, Link

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from miskatonic.clients.terminal.plain import words
+from miskatonic.clients.terminal.draw.plain import words
 from miskatonic.clients.terminal.tui.paint.boards import cell_name
 from miskatonic.kernel.scene import Card, Panel, Scene
 from miskatonic.table.wire.game import ChoiceView

@@ -1,0 +1,156 @@
+"""`miskatonic serve`: host tables for a browser, for friends in the house, for a club."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from miskatonic.clients.terminal.lines.saves import data_folder
+
+EXAMPLES = """
+Examples:
+
+  miskatonic serve                     a table on this machine: http://localhost:8642
+
+  miskatonic serve --lan               also for phones and laptops in the house, with a QR code
+
+  miskatonic serve --origin https://table.example --proxies 1
+                                       behind a reverse proxy
+
+  miskatonic serve --database postgresql://club@localhost/tables
+                                       for a club, with several processes
+"""
+EVERYWHERE = "0.0.0.0"  # asked for by --lan, never by default
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command `serve` to the app."""
+    app.command("serve", help="Host tables for all games, in one process.", epilog=EXAMPLES)(serve)
+
+
+def serve(
+    lan: Annotated[bool, typer.Option("--lan", help="Let other devices in the house reach it.")] = False,
+    port: Annotated[int, typer.Option("--port", help="0: any free one.", min=0, max=65535)] = 8642,
+    host: Annotated[str, typer.Option("--host", help="Listen on this address only.", show_default="this machine")] = "",
+    data: Annotated[
+        Path | None, typer.Option("--data", help="Where everything is kept.", show_default="the user's data folder")
+    ] = None,
+    database: Annotated[str, typer.Option("--database", help="postgresql://... instead of a file.")] = "",
+    redis: Annotated[str, typer.Option("--redis", help="redis://... to tell other processes what is new.")] = "",
+    origin: Annotated[
+        list[str] | None, typer.Option("--origin", help="An address under which a reverse proxy offers it.")
+    ] = None,
+    proxies: Annotated[int, typer.Option("--proxies", help="How many reverse proxies to believe.", min=0, max=8)] = 0,
+    keep_finished: Annotated[
+        int, typer.Option("--keep-finished", help="Days that finished games are kept; 0: for ever.", min=0)
+    ] = 365,
+    keep_unfinished: Annotated[
+        int, typer.Option("--keep-unfinished", help="Days that untouched unfinished games are kept.", min=0)
+    ] = 90,
+    metrics_token: Annotated[
+        str,
+        typer.Option("--metrics-token", envvar="MISKATONIC_METRICS_TOKEN", help="Who shows it may read /metrics."),
+    ] = "",
+    unlimited: Annotated[
+        bool, typer.Option("--unlimited", help="No limits on speed and number: to measure it, not to offer it.")
+    ] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Log warnings only.")] = False,
+    json_log: Annotated[bool, typer.Option("--json-log", help="Log as JSON also in a terminal.")] = False,
+) -> None:
+    """Host tables until Ctrl-C."""
+    from miskatonic.table.upkeep.settings import LOOPBACK, UNLIMITED, Limits, Settings, check_origin
+
+    settings = Settings(
+        data=data or data_folder() / "table",
+        database=database,
+        redis=redis,
+        host=host or (EVERYWHERE if lan else LOOPBACK),
+        port=port,
+        origins=tuple([check_origin(each) for each in origin or ()]),
+        proxies=proxies,
+        metrics_token=metrics_token,
+        keep_finished=keep_finished,
+        keep_unfinished=keep_unfinished,
+        limits=UNLIMITED if unlimited else Limits(),
+    )
+    _run(settings, quiet, show, json_log)
+
+
+def _run(settings: object, quiet: bool, show: bool, json_log: bool) -> None:
+    import logging
+
+    from miskatonic.table.store.base import StoreError
+    from miskatonic.table.upkeep import logs
+    from miskatonic.table.upkeep.settings import Settings
+    from miskatonic.table.web.app import make_app
+    from miskatonic.table.web.server import TableServer, run
+
+    assert isinstance(settings, Settings)
+    try:
+        server = TableServer(make_app(settings), settings.host, settings.port)
+    except StoreError as error:
+        typer.echo(f"miskatonic serve: {error}", err=True)
+        raise typer.Exit(2) from error
+    said = logs.set_up(level=logging.WARNING if quiet else logging.INFO, json=json_log or None)
+
+    def begun() -> None:
+        announce(settings.host, server.address[1], settings.origins)
+        said()
+        if show:
+            open_browser(f"http://localhost:{server.address[1]}")
+
+    server.announce = begun
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            run(server)
+    except SystemExit:
+        if not server.started and not server.front.desk.why_not:
+            where = f"{settings.host}:{settings.port}"
+            typer.echo(f"miskatonic serve: it cannot listen on {where}; --port takes another port.", err=True)
+        raise
+    if not server.started:
+        raise typer.Exit(1)
+
+
+def announce(host: str, port: int, origins: tuple[str, ...] = ()) -> None:
+    """Say where the table is; for a phone, as a QR code."""
+    from miskatonic.table.upkeep.settings import LOOPBACK, house_address
+
+    here = "localhost" if host in (EVERYWHERE, LOOPBACK, "::", "::1") else host
+    typer.echo(f"The table is set: http://{here}:{port}")
+    for origin in origins:
+        typer.echo(f"Through the proxy: {origin}")
+    if host in (EVERYWHERE, "::"):
+        other = house_address()
+        if other == LOOPBACK:
+            typer.echo("This machine has no address in a network; others cannot reach it.")
+            return
+        address = f"http://{other}:{port}"
+        typer.echo(f"For other devices in the house: {address}")
+        typer.echo(qr_code(address))
+    elif not origins and here == "localhost":
+        typer.echo("Only this machine can reach it; --lan lets in the other devices in the house, with a QR code.")
+    typer.echo("Ctrl-C ends it; every game goes on where it stood.")
+
+
+def open_browser(address: str) -> None:
+    """Show the table, where there is a screen; the address has been printed already."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def qr_code(text: str) -> str:
+    """A QR code for a terminal, two rows in a line."""
+    import io
+
+    import segno
+
+    out = io.StringIO()
+    segno.make(text, micro=False).terminal(out, compact=True, border=2)
+    return out.getvalue()

@@ -1,0 +1,1 @@
+"""Scenes drawn for a terminal."""

@@ -1,0 +1,1 @@
+"""Play line by line at one screen."""

@@ -1,0 +1,55 @@
+"""What a person has read: texts of cards and plans of boards are written out once, and again when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from miskatonic.clients.terminal.draw.ground import place_name, spoken
+from miskatonic.kernel.scene import Card, Grid, Panel
+
+
+def briefly(panels: Iterable[Panel], read: set[str]) -> list[Panel]:
+    """The same panels; cards that have been read, and second copies of a card, without their texts."""
+    seen = set(read)
+    return [_brief(panel, seen) for panel in panels]
+
+
+def _brief(element: Any, seen: set[str]) -> Any:
+    if isinstance(element, Card) and element.up and element.text:
+        if element.name in seen:
+            return msgspec.structs.replace(element, text="")
+        seen.add(element.name)
+    if isinstance(element, Panel):
+        return msgspec.structs.replace(element, items=tuple([_brief(item, seen) for item in element.items]))
+    return element
+
+
+def cards_in(panels: Iterable[Any]) -> Iterator[Card]:
+    """Every card that lies face up and has a text, wherever it lies."""
+    for element in panels:
+        top = getattr(element, "top", None)
+        inside = (*getattr(element, "items", ()), *((top,) if top is not None else ()))
+        if isinstance(element, Card) and element.up and element.text:
+            yield element
+        yield from cards_in(inside)
+
+
+def without_plans(panels: Iterable[Panel], known: set[str]) -> list[Panel]:
+    """The same panels; of boards whose plan was told already, only who is where. Now all of them are known."""
+    return [_without_plan(panel, known) for panel in panels]
+
+
+def _without_plan(element: Any, known: set[str]) -> Any:
+    if isinstance(element, Panel):
+        return msgspec.structs.replace(element, items=tuple([_without_plan(item, known) for item in element.items]))
+    if not isinstance(element, Grid):
+        return element
+    plan = "; ".join(spoken(element))
+    if plan not in known:
+        known.add(plan)
+        return element
+    cells = tuple([msgspec.structs.replace(cell, name=place_name(cell)) for cell in element.cells])
+    return msgspec.structs.replace(element, edges=(), cells=cells)

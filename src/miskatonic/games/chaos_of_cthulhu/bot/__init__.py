@@ -1,0 +1,1 @@
+"""The house bot of Chaos of Cthulhu, and what simulations count."""

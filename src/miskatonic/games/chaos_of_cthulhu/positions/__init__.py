@@ -1,0 +1,1 @@
+"""Positions of Chaos of Cthulhu by readable names."""

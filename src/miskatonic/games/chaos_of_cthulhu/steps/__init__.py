@@ -1,1 +1,0 @@
-"""The rulebook's sections as steps."""

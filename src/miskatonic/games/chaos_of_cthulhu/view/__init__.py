@@ -1,0 +1,1 @@
+"""What one seat of Chaos of Cthulhu sees, and what it must imagine."""

@@ -1,0 +1,1 @@
+"""Chaos of Cthulhu in words: names, choices, questions, events."""

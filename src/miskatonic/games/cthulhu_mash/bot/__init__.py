@@ -1,0 +1,1 @@
+"""The house bot of Cthulhu Mash, and what simulations count."""

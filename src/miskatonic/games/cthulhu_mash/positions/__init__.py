@@ -1,0 +1,1 @@
+"""Positions of Cthulhu Mash by readable names."""

@@ -1,0 +1,1 @@
+"""The rules of Cthulhu Mash, a room for each part of the rulebook."""

@@ -1,0 +1,1 @@
+"""Attacks, their numbers, what they do, death and coming back."""

@@ -1,0 +1,1 @@
+"""Monsters and generators: what they do, who decides for them, what they carry."""

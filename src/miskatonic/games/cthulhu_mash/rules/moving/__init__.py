@@ -1,0 +1,1 @@
+"""The board under one's feet: moving, gates, pushing, machines, what holds one fast."""

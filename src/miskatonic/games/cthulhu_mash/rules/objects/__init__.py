@@ -1,0 +1,1 @@
+"""Objects, abilities, and a character's numbers with everything that changes them."""

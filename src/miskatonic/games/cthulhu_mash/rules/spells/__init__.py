@@ -1,0 +1,1 @@
+"""Spells: knowing, casting, answering with them."""

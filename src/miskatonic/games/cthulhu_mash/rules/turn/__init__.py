@@ -1,0 +1,1 @@
+"""Before the first turn, the turn itself, and how the game is won."""

@@ -1,1 +1,0 @@
-"""The rules of Cthulhu Mash, a file for each part of the rulebook."""

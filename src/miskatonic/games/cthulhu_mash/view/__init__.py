@@ -1,0 +1,1 @@
+"""What one seat of Cthulhu Mash sees."""

@@ -1,0 +1,273 @@
+"""What one seat sees, as a scene: the plan of the tiles, the tiles with characters on them, and everybody's cards.
+
+Nobody has secrets in this game, so all seats see the same; only the tile shown first is one's own. CM-ref-6, CM-ref-18
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
+from miskatonic.games.cthulhu_mash.rules.moving.spaces import holds_on
+from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
+from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, token
+from miskatonic.games.cthulhu_mash.words.names import HOLDS, MODES, figure_name, piece_name, seat_name, space_name
+from miskatonic.games.cthulhu_mash.words.words import prompt
+from miskatonic.kernel.scene import Card, Cell, Common, Edge, Fact, Grid, Panel, Pile, Scene, Token, Track
+
+
+def view(s: Mash, seat: int, common: Common) -> Scene:
+    """The whole table."""
+    shown = _shown_tiles(s, seat)
+    panels: list[Panel] = []
+    if s.tile_at:
+        panels.append(common.once("map", _map, s))
+    for tile in shown:
+        panels.append(common.once(("board", tile), _boxed, s, tile, common))
+        panels.append(common.once(("legend", tile), _legend, s, tile))
+    panels.extend([common.once(("seat", other), _seat, s, other) for other in range(s.seats)])
+    panels.append(common.once("stacks", _stacks, s))
+    panels.append(common.once(("far", *shown), _far, s, shown, common))
+    return Scene(
+        game="cthulhu_mash",
+        seat=seat,
+        title=_title(s),
+        prompt=prompt(s),
+        waiting=s.seats_to_act,
+        seats=tuple([seat_name(s, other) for other in range(s.seats)]),
+        panels=tuple(panels),
+        over=_over(s),
+    )
+
+
+def _title(s: Mash) -> str:
+    if not s.round:
+        return "Setting up"
+    limit = f" of {s.options['rounds']}"
+    return f"{MODES[s.mode]} · round {s.round}{limit} · turn of the {seat_name(s, s.active)}"
+
+
+def _over(s: Mash) -> str:
+    if s.outcome is None:
+        return ""
+    if not s.outcome.winners:
+        return f"Nobody wins: {s.outcome.reason}."
+    names = " and ".join([f"the {seat_name(s, seat)}" for seat in s.outcome.winners])
+    return f"{names[:1].upper()}{names[1:]} {'wins' if len(s.outcome.winners) == 1 else 'win'}: {s.outcome.reason}."
+
+
+def _far(s: Mash, shown: list[int], common: Common) -> Panel:
+    """All tiles that lie open, but those shown by themselves."""
+    grids = [common.once(("grid", tile), grid, s, tile) for tile in _face_up(s) if tile not in shown]
+    return Panel(id="far", title="Other tiles", look="reference", layout="column", items=tuple(grids))
+
+
+def _face_up(s: Mash) -> list[int]:
+    return [tile for place, tile in enumerate(s.tile_at) if s.turned[place] >= 0]
+
+
+def _shown_tiles(s: Mash, seat: int) -> list[int]:
+    """The tile of the active character first, then one's own."""
+    found: list[int] = []
+    for other in (s.active, seat):
+        if other >= 0 and s.round and s.tile_of(other) >= 0 and s.tile_of(other) not in found:
+            found.append(s.tile_of(other))
+    return found
+
+
+def _boxed(s: Mash, tile: int, common: Common) -> Panel:
+    board = Panel(id=f"board{tile}", layout="column", items=(common.once(("grid", tile), grid, s, tile),))
+    return Panel(id=f"around{tile}", title=f"{_address(s, tile)}", items=(board,))
+
+
+def _address(s: Mash, tile: int) -> str:
+    place = s.plan().places[s.place_of[tile]]
+    return f"{chr(65 + place.x)}{s.plan().height - place.y}"
+
+
+def _legend(s: Mash, tile: int) -> Panel:
+    """What stands on the tile, by the marks on it."""
+    lines: list[Any] = []
+    for figure in s.crowd[tile]:
+        piece = token(s, figure)
+        lines.append(Fact(id=f"l{figure}", name=piece.mark, value=piece.note))
+    lines.extend([Fact(id=f"h{h.figure}_{h.kind}", name="held", value=figure_name(s, h.figure)) for h in s.holds
+                  if s.tile_of(h.figure) == tile])  # fmt: skip
+    lines.extend(_objects_on(s, tile))
+    inner = Panel(id=f"pieces{tile}", layout="column", items=tuple(lines))
+    return Panel(id=f"legend{tile}", title="On it", items=(inner,))
+
+
+def _objects_on(s: Mash, tile: int) -> list[Fact]:
+    """What lies on the ground, by space: face-up objects by name, face-down ones by their number. CM-2.4.3-3"""
+    found = []
+    for space in sorted([space for space in s.ground if space // SPACES == tile]):
+        pile = s.ground[space]
+        here = [piece_name(piece) for piece in pile.up]
+        if pile.down:
+            here.append(f"{len(pile.down)} face down")
+        mark = "*" if pile.up else "?"
+        found.append(Fact(id=f"g{space}", name=mark, value=f"{space_name(space)}: {', '.join(here)}"))
+    return found
+
+
+# ---------------------------------------------------------------------- the plan
+
+
+def _map(s: Mash) -> Panel:
+    return Panel(id="map", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),))
+
+
+def _plan(s: Mash) -> Grid:
+    """Places of the layout, which of their gates meet, and who is where."""
+    plan = s.plan()
+    cells, items = [], []
+    edges: dict[tuple[int, int, str], str] = {}
+    for place in plan.places:
+        tile = s.tile_at[place.number]
+        up = s.turned[place.number] >= 0
+        name = CONTENT.tiles[tile].name if tile >= 0 else "face down"
+        y = plan.height - 1 - place.y
+        mark = initials(name) if up else f"({initials(name)})" if tile >= 0 else "??"
+        cells.append(Cell(f"p{place.number}", place.x, y, "", name if up else f"{name}, face down", mark))
+        if up:
+            items.extend(_on_plan(s, place.number, tile))
+            for side in range(4):
+                facing = (side + s.turned[place.number]) % 4
+                way = beyond(s, tile, side)
+                if way >= 0 or way == HIDDEN:
+                    add_edge(edges, place.x, y, facing, "door")
+                elif plan.beside[place.number * 4 + facing] >= 0:
+                    edges.setdefault(edge_of(place.x, y, facing), "rim")
+    lines = tuple([Edge(x, y, side, look) for (x, y, side), look in sorted(edges.items())])
+    return Grid(
+        id="layout", width=plan.width, height=plan.height, cells=tuple(cells), edges=lines, items=tuple(items),
+        note=plan.text,
+    )  # fmt: skip
+
+
+def _on_plan(s: Mash, place: int, tile: int) -> list[Token]:
+    """Characters by their initials."""
+    return [
+        Token(id=f"at{seat}", name=name, look=COLOURS[seat], at=f"p{place}", mark=initials(name))
+        for seat in range(s.seats)
+        for name in (seat_name(s, seat),)
+        if s.space[seat] >= 0 and s.space[seat] // SPACES == tile
+    ]
+
+
+# ---------------------------------------------------------------------- seats
+
+
+def _seat(s: Mash, seat: int) -> Panel:
+    """A character's card with all it has. CM-2.1-2"""
+    title = seat_name(s, seat)
+    if s.character[seat] < 0:
+        return Panel(id=f"seat{seat}", title=title, seat=seat, look=COLOURS[seat])
+    sheet = s.sheet(seat)
+    items: list[Any] = [
+        _track(f"health{seat}", "Health", s.health[seat], sheet.base_health, "red"),
+        _track(f"mind{seat}", "Mentality", s.mentality[seat], sheet.base_mentality, "blue"),
+    ]
+    if s.options["sanity"] and s.sanity_base[seat]:
+        items.append(_track(f"sanity{seat}", "Sanity", s.sanity[seat], s.sanity_base[seat], "purple"))
+    items.append(Fact(id=f"stats{seat}", name="", value=_numbers(s, seat)))
+    note = _condition(s, seat)
+    if note:
+        items.append(Fact(id=f"state{seat}", name="", value=note))
+    if s.trophies[seat]:
+        names = ", ".join([CONTENT.generators[number].name for number in s.trophies[seat]])
+        items.append(Fact(id=f"trophies{seat}", name="trophies", value=names))
+    items.extend([_object(s, piece) for piece in s.objects[seat]])
+    items.extend([_power(number) for number in s.powers[seat]])
+    items.extend(_spells(s, seat))
+    return Panel(id=f"seat{seat}", title=title, seat=seat, look=COLOURS[seat], layout="column", items=tuple(items))
+
+
+def _track(ident: str, name: str, value: int, base: int, look: str) -> Track:
+    return Track(id=ident, name=name, value=value, high=max(base, value, 1), look=look)
+
+
+def _numbers(s: Mash, seat: int) -> str:
+    sheet = s.sheet(seat)
+
+    def die(sides: int, bonus: int) -> str:
+        return f"d{sides}" + (f"+{bonus}" if bonus else "")
+
+    return (
+        f"melee {die(sheet.melee, sheet.melee_bonus)}, ranged {die(sheet.ranged, sheet.ranged_bonus)}, "
+        f"push {die(sheet.push, sheet.push_bonus)}, operate {die(sheet.operate, sheet.operate_bonus)}, "
+        f"Defense {sheet.defense}, move {sheet.move}, actions {sheet.actions}, jump {sheet.jump}, "
+        f"carries {sheet.load} of {sheet.encumbrance}, power-up for {sheet.kills}"
+    )
+
+
+def _condition(s: Mash, seat: int) -> str:
+    parts = []
+    if s.status[seat] == OUT:
+        parts.append("out of the game")
+    elif s.status[seat] == WAITING:
+        parts.append("dead, will re-spawn")
+    parts.extend([f"held ({HOLDS[hold.kind]}, free on {hold.number} or less)" for hold in holds_on(s, seat)])
+    if s.rider[seat] >= 0:
+        parts.append("a Star Vampire is attached")
+    if s.ward >> seat & 1:
+        parts.append("warded")
+    if s.flying >> seat & 1:
+        parts.append("flying")
+    if s.mode != COOPERATIVE:
+        parts.append(f"spawning space {s.camps[seat]}/3" if s.camps[seat] else "spawning space destroyed")
+        if len(set(s.side)) < s.seats:
+            parts.append(f"side {s.side[seat] + 1}")
+    return ", ".join(parts)
+
+
+def _object(s: Mash, piece: int) -> Card:
+    thing = stock.kind_of(piece)
+    text = thing.text
+    if piece in s.written:
+        text = f"{text} Spells: {', '.join(CONTENT.spells[n].name for n in s.written[piece])}."
+    elif thing.id == "elder_thing_crystal" and s.crystal >= 0:
+        text = f"{text} It holds {CONTENT.power_ups[s.crystal].name}."
+    return Card(id=f"o{piece}", name=thing.name, kind=thing.kind, text=text, look=thing.colour)
+
+
+def _power(number: int) -> Card:
+    power = CONTENT.power_ups[number]
+    return Card(id=f"power{number}", name=power.name, kind="power-up", text=power.text)
+
+
+def _spells(s: Mash, seat: int) -> list[Card]:
+    """Every spell a character knows or can read in a tome it carries; copies in a mind have ids of their own.
+
+    CM-6-3, CM-3.3.1-19, CM-3.3.1-20
+    """
+    written = [number for piece in s.objects[seat] for number in s.written.get(piece, ())]
+    known = [*([s.arcane[seat]] if s.arcane[seat] >= 0 else []), *s.memory[seat]]
+    everywhere = [number for spells in s.written.values() for number in spells]
+    found = [_spell(f"spell{number}", number) for number in written]
+    found.extend([_spell(f"spell{n}m" if n in everywhere else f"spell{n}", n) for n in known])
+    return found
+
+
+def _spell(ident: str, number: int) -> Card:
+    spell = CONTENT.spells[number]
+    return Card(id=ident, name=spell.name, kind="spell", text=spell.text, look="purple")
+
+
+def _stacks(s: Mash) -> Panel:
+    """The sizes of all stacks. CM-ref-6"""
+    if not s.bags:
+        return Panel(id="stacks", title="Stacks")
+    top = [piece for piece in range(stock.PIECES) if s.discards >> piece & 1]
+    items: list[Any] = [
+        Pile(id="objects", name="objects", count=stock.stack_size(s)),
+        Pile(id="discards", name="discarded objects", count=len(top), top=None),
+        Pile(id="generators", name="generators", count=sum(s.gen_bag)),
+        Pile(id="spells", name="spells", count=s.spell_bag.bit_count()),
+        Pile(id="tiles", name="unseen tiles", count=sum(s.tile_bag)),
+    ]
+    note = ", ".join([piece_name(piece) for piece in top])
+    return Panel(id="stacks", title="Stacks", items=tuple(items), note=note)

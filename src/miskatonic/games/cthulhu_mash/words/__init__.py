@@ -1,0 +1,1 @@
+"""Cthulhu Mash in words: names, choices, events."""

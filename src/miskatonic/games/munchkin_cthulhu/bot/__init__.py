@@ -1,0 +1,1 @@
+"""The house bot of Munchkin Cthulhu, and what simulations count."""

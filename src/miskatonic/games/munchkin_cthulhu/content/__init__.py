@@ -1,0 +1,1 @@
+"""The cards of Munchkin Cthulhu as data, and how they are read and checked."""

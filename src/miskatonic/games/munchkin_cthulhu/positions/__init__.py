@@ -1,0 +1,1 @@
+"""Positions of Munchkin Cthulhu by readable names."""

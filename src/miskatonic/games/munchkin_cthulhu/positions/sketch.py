@@ -1,0 +1,293 @@
+"""A position of Munchkin Cthulhu by readable names: what case files and tests state and check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
+from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Item, Kept, Mark, Monster, Played
+from miskatonic.games.munchkin_cthulhu.rules.combat.combat import Interfere, Settle
+from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
+from miskatonic.games.munchkin_cthulhu.rules.turn.charity import Charity, EndOfTurnAbilities
+from miskatonic.games.munchkin_cthulhu.rules.turn.door import KickOpen, TroubleOrLoot
+from miskatonic.games.munchkin_cthulhu.rules.turn.turn import (
+    AfterDeath,
+    BeforeCharity,
+    BeginTurn,
+    BetweenPhases,
+    EndTurn,
+    NextTurn,
+    OpenWindow,
+    Opportunity,
+)
+from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS, SEXES
+from miskatonic.kernel.step import Step
+
+PHASES: Final = ("turn", "start", "door", "after door", "phase 2", "fight", "before charity", "charity")
+"""From which step a case goes on."""
+ENTRIES: Final = (
+    "phase", "turns", "turn", "seats", "fight", "cultist pile", "doors", "treasures", "door discards",
+    "treasure discards", "totals",
+)  # fmt: skip
+OF_SEAT: Final = (
+    "level", "sex", "classes", "super", "hand", "items", "enhancers", "front", "curses", "marks", "dead", "redraw",
+    "skips", "passes for cultist",
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def sketch(s: Munchkin) -> dict[str, Any]:
+    """Everything a case may state or check, by names. It hides nothing: cases are not for players."""
+    data: dict[str, Any] = {
+        "phase": _phase(s),
+        "turns": s.turns,
+        "turn": PLAYERS[s.turn],
+        "seats": {PLAYERS[seat]: _seat(s, seat) for seat in range(s.seats)},
+        "cultist pile": s.cultists,
+        "door discards": _names(s, s.door_discards),
+        "treasure discards": _names(s, s.treasure_discards),
+        "fight": _fight(s, s.fight) if s.fight is not None else None,
+    }
+    if s.fight is not None:
+        data["totals"] = list(totals(s, s.fight))
+    return data
+
+
+def _phase(s: Munchkin) -> str:
+    if s.fight is not None:
+        return "fight"
+    if not s.opened:
+        return "start"
+    return "after door" if s.trouble else "before charity"
+
+
+def _names(s: Munchkin, cards: Any) -> list[str]:
+    return [s.box.name(card) for card in cards]
+
+
+def _seat(s: Munchkin, seat: int) -> dict[str, Any]:
+    return {
+        "level": s.level[seat],
+        "sex": SEXES[s.sex[seat]],
+        "classes": _names(s, s.classes[seat]),
+        "super": s.supers[seat] != NONE,
+        "hand": _names(s, s.hands[seat]),
+        "items": [_item(s, item) for item in s.items[seat]],
+        "enhancers": _names(s, s.enhancers[seat]),
+        "front": _names(s, s.front[seat]),
+        "curses": [s.box.name(kept.card) for kept in s.kept[seat]],
+        "marks": [f"{mark.what} until {mark.until}" for mark in s.marks[seat]],
+        "dead": not s.alive(seat),
+        "redraw": bool(s.redraw >> seat & 1),
+        "skips": s.skips[seat],
+        "passes for cultist": bool(s.pretends >> seat & 1),
+    }
+
+
+def _item(s: Munchkin, item: Item) -> Any:
+    """Just the name of a plain equipped Item; otherwise with what is special about it."""
+    name = s.box.name(item.card)
+    more: dict[str, Any] = {}
+    if not item.worn:
+        more["worn"] = False
+    if item.extras:
+        more["extras"] = _names(s, item.extras)
+    if item.cheat != NONE:
+        more["cheat"] = True
+    if item.evil != NONE:
+        more["evil"] = True
+    return {"item": name, **more} if more else name
+
+
+def _fight(s: Munchkin, fight: Fight) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "monsters": [
+            {"monster": s.box.name(m.card), "extras": _names(s, m.extras)} if m.extras else s.box.name(m.card)
+            for m in fight.monsters
+        ],
+        "cards": [{"card": s.box.name(p.card), "by": PLAYERS[p.by], "side": _side(p.side)} for p in fight.cards],
+        "helper": PLAYERS[fight.helper] if fight.helper != NONE else None,
+        "forced": fight.forced,
+        "trouble": fight.trouble,
+        "settled": fight.settled,
+        "bounty": fight.bounty,
+    }
+    return data
+
+
+def _side(side: int) -> str | None:
+    return None if side == NONE else ("munchkins", "monsters")[side]
+
+
+# ---------------------------------------------------------------------- reading
+
+
+class Supply:
+    """The cards that have not been laid out yet."""
+
+    def __init__(self, s: Munchkin) -> None:
+        self.s = s
+        self.left = list(s.box.copies)
+
+    def take(self, name: Any, path: str) -> int:
+        """A card by its name or id. ``ValueError`` if there is none, or no copy is left."""
+        box = self.s.box
+        card = box.names.get(name, box.numbers.get(name, NONE))
+        if card == NONE:
+            raise ValueError(f"{path}: there is no card {name!r}")
+        if not self.left[card]:
+            raise ValueError(f"{path}: no copy of {name!r} is left [MU-comp-1]")
+        self.left[card] -= 1
+        return card
+
+    def several(self, names: Any, path: str) -> tuple[int, ...]:
+        if not isinstance(names, (list, tuple)):
+            raise ValueError(f"{path} must be a list of cards, not {names!r}")
+        return tuple([self.take(name, path) for name in names])
+
+
+def arrange(s: Munchkin, given: Mapping[str, Any]) -> None:
+    """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong."""
+    _known(given, ENTRIES, "position")
+    phase = given.get("phase", "fight" if given.get("fight") else "start")
+    if phase not in PHASES:
+        raise ValueError(f"position: phase must be one of {', '.join(PHASES)}, not {phase!r}")
+    blank = type(s)(s.seats, s.options)
+    for name in s.table:
+        setattr(s, name, getattr(blank, name))
+    s.lanes, s.sealed, s.outcome, s.agenda = [], {}, None, []
+    s._lane_asks, s._trunk = [], s.agenda
+    s.turns = given.get("turns", 1)
+    s.turn = seat_number(s, given.get("turn", PLAYERS[0]))
+    supply = Supply(s)
+    for name, data in given.get("seats", {}).items():
+        _read_seat(s, seat_number(s, name), data, supply, f"seats.{name}")
+    s.cultists = given.get("cultist pile", 0)
+    supply.left[s.box.cultist] -= s.cultists
+    s.door_discards = list(supply.several(given.get("door discards", []), "door discards"))
+    s.treasure_discards = list(supply.several(given.get("treasure discards", []), "treasure discards"))
+    if given.get("fight"):
+        s.fights = 1
+        s.fight = _read_fight(s, given["fight"], supply)
+        for seat in s.fight.sides:
+            s.kept[seat] = tuple([kept.but(fight=1) for kept in s.kept[seat]])
+    _decks(s, given, supply)
+    s.unbelievers = sum(not s.is_cultist(seat) for seat in range(s.seats))
+    s.opened = phase not in ("turn", "start", "door")
+    s.trouble = phase in ("turn", "start", "door", "after door", "phase 2")
+    s.then(*_agenda(s, phase), NextTurn())
+    s.advance()
+
+
+def _agenda(s: Munchkin, phase: str) -> list[Step[Munchkin]]:
+    no = s.turns
+    rest: dict[str, Callable[[], list[Step[Munchkin]]]] = {
+        "turn": lambda: [BeginTurn(no)],
+        "start": lambda: [OpenWindow(), Opportunity(no, "start")],
+        "door": lambda: [KickOpen(no)],
+        "after door": lambda: [OpenWindow(), BetweenPhases(no, "door")],
+        "phase 2": lambda: [TroubleOrLoot(no)],
+        "fight": lambda: [Interfere(1), Settle(1)],
+        "before charity": lambda: [OpenWindow(), BeforeCharity(no, "charity")],
+        "charity": lambda: [EndOfTurnAbilities(no), Charity(no), OpenWindow(), AfterDeath(no, "death"), EndTurn(no)],
+    }
+    if phase == "turn":
+        return rest["turn"]()
+    order = [name for name in PHASES[1:] if name != "fight" or phase == "fight"]
+    return [step for name in order[order.index(phase) :] for step in rest[name]()]
+
+
+def _decks(s: Munchkin, given: Mapping[str, Any], supply: Supply) -> None:
+    """What is left makes up the decks; a stated deck holds just those cards, and the others lie under the discards."""
+    doors = s.box.doors
+    if "doors" in given:
+        deck = supply.several(given["doors"], "doors")
+        under = [card for card in range(doors) for _ in range(supply.left[card])]
+        s.cultists += under.count(s.box.cultist)
+        s.door_discards = [card for card in under if card != s.box.cultist] + s.door_discards
+        s.doors = [deck.count(card) for card in range(doors)]
+    else:
+        s.doors = supply.left[:doors]
+    if "treasures" in given:
+        deck = supply.several(given["treasures"], "treasures")
+        under = [card for card in range(doors, len(supply.left)) for _ in range(supply.left[card])]
+        s.treasure_discards = under + s.treasure_discards
+        s.treasures = [deck.count(card) for card in range(doors, len(supply.left))]
+    else:
+        s.treasures = supply.left[doors:]
+    if min([*s.doors, *s.treasures]) < 0:
+        raise ValueError("position: more Cultist cards than the set has [MU-cult-12]")
+
+
+def _read_seat(s: Munchkin, seat: int, data: Mapping[str, Any], supply: Supply, path: str) -> None:
+    _known(data, OF_SEAT, path)
+    s.level[seat] = data.get("level", 1)
+    s.sex[seat] = SEXES.index(data.get("sex", "male"))
+    s.classes[seat] = tuple(sorted(supply.several(data.get("classes", []), f"{path}.classes")))
+    if data.get("super"):
+        s.supers[seat] = supply.take("super_munchkin", f"{path}.super")
+    s.hands[seat] = tuple(sorted(supply.several(data.get("hand", []), f"{path}.hand")))
+    s.items[seat] = tuple([_read_item(item, supply, f"{path}.items") for item in data.get("items", [])])
+    s.enhancers[seat] = supply.several(data.get("enhancers", []), f"{path}.enhancers")
+    s.front[seat] = supply.several(data.get("front", []), f"{path}.front")
+    s.kept[seat] = tuple([Kept(card) for card in supply.several(data.get("curses", []), f"{path}.curses")])
+    s.marks[seat] = tuple([Mark(*str(text).split(" until ")) for text in data.get("marks", [])])
+    s.skips[seat] = data.get("skips", 0)
+    s.dead |= bool(data.get("dead")) << seat
+    s.redraw |= bool(data.get("redraw", data.get("dead"))) << seat
+    s.pretends |= bool(data.get("passes for cultist")) << seat
+
+
+def _read_item(data: Any, supply: Supply, path: str) -> Item:
+    if isinstance(data, str):
+        return Item(supply.take(data, path), True)
+    _known(data, ("item", "worn", "extras", "cheat", "evil"), path)
+    card = supply.take(data["item"], path)
+    cheat = supply.take("cheat", path) if data.get("cheat") else NONE
+    evil = supply.take("weapon_becomes_evil", path) if data.get("evil") else NONE
+    return Item(card, data.get("worn", True), supply.several(data.get("extras", []), path), cheat, evil)
+
+
+def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
+    _known(data, ("monsters", "cards", "helper", "forced", "trouble", "settled", "deal", "bounty"), "fight")
+    monsters = []
+    for i, entry in enumerate(data.get("monsters", [])):
+        entry = {"monster": entry} if isinstance(entry, str) else entry
+        extras = supply.several(entry.get("extras", []), "fight.monsters")
+        even = len(s.hands[s.turn]) % 2 == 0
+        monsters.append(Monster(i, supply.take(entry["monster"], "fight.monsters"), extras, even))
+    sides = {None: NONE, "munchkins": 0, "monsters": 1}
+    cards = [
+        Played(
+            supply.take(c["card"], "fight.cards"), seat_number(s, c.get("by", PLAYERS[s.turn])), 0, sides[c.get("side")]
+        )
+        for c in data.get("cards", [])
+    ]
+    helper = seat_number(s, data["helper"]) if data.get("helper") else NONE
+    deal = Deal(**data["deal"]) if data.get("deal") else None
+    return Fight(
+        1, s.turn, bool(data.get("trouble")), helper, bool(data.get("forced")), tuple(monsters), tuple(cards), deal,
+        bounty=data.get("bounty", 0), born=len(monsters),
+    )  # fmt: skip
+
+
+def _known(data: Any, names: tuple[str, ...], path: str) -> None:
+    if not isinstance(data, Mapping):
+        raise ValueError(f"{path} must be a mapping, not {data!r}")
+    for name in data:
+        if name not in names:
+            raise ValueError(f"{path}: unknown entry {name!r}; known are {', '.join(names)}")
+
+
+def seat_number(s: Munchkin, name: Any) -> int:
+    """``Armitage`` is seat 0, and so on to the left."""
+    if name not in PLAYERS[: s.seats]:
+        raise ValueError(f"there is no player {name!r}; this game has {', '.join(PLAYERS[: s.seats])}")
+    return PLAYERS.index(name)
+
+
+__all__ = ["PHASES", "arrange", "seat_number", "sketch"]

@@ -1,0 +1,1 @@
+"""The rules of Munchkin Cthulhu, a room for each part of the book."""

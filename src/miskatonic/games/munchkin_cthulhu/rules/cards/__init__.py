@@ -1,0 +1,1 @@
+"""Playing cards: when, which, what answers them, and what they do."""

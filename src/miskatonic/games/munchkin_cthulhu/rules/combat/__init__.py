@@ -1,0 +1,1 @@
+"""Combat: entering, strength, help, running away, rewards."""

@@ -1,0 +1,1 @@
+"""What befalls a munchkin: losses, death, classes and the cult."""

@@ -1,0 +1,1 @@
+"""Items: equipping, second uses, what they cost and when they misfire."""

@@ -1,0 +1,1 @@
+"""Setting up, the turn and its phases, levels, selling and trading."""

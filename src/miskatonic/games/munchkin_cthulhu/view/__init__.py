@@ -1,0 +1,1 @@
+"""What one seat of Munchkin Cthulhu sees, and what it must imagine."""

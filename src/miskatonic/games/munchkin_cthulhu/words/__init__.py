@@ -1,0 +1,1 @@
+"""Munchkin Cthulhu in words: names, choices, questions, events."""

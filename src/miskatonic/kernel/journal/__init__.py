@@ -1,0 +1,1 @@
+"""Journals: the record of a game, saved, replayed, taken back, branched and verified."""

@@ -1,0 +1,44 @@
+"""A second game from one that is there: the same past with other dice from there on, or in all the same."""
+
+from __future__ import annotations
+
+import secrets
+
+from miskatonic.kernel.chance import Sealed, commitment
+from miskatonic.kernel.journal.entry import Entry
+from miskatonic.kernel.journal.journal import Journal, JournalError
+
+
+def fork(journal: Journal, at: int, secret: bytes | None = None) -> Journal:
+    """A journal that begins with the first ``at`` inputs that stand in this one, and has sealed dice of its own.
+
+    The old dice may be known by now (a finished game's secret is shown), so they are never rolled on.
+    """
+    past = journal.effective()
+    if not 0 <= at <= len(past):
+        raise JournalError(f"the journal has {len(past)} inputs that stand; {at} is not among them")
+    twin = journal.reopened()
+    for old in past[:at]:  # without digests: what was taken back meanwhile may have been part of them
+        twin.repeat(Entry(old.kind, old.seat, old.key, old.values, old.chance))
+    twin.seed = None
+    twin.secret = secrets.token_bytes(32) if secret is None else secret
+    twin.commit = commitment(twin.secret)
+    twin.edition, twin.content = twin.game.edition, twin.game.content_digest()
+    twin.inherited = len(twin.entries)
+    twin.source = Sealed(twin.secret)
+    return twin
+
+
+def twin(journal: Journal) -> Journal:
+    """The same game once more, dice included: what is added to one is not in the other. Positions are shared."""
+    made: Journal = object.__new__(Journal)
+    made.game, made.seats, made.options = journal.game, journal.seats, journal.options
+    made.edition, made.content = journal.edition, journal.content
+    made.seed, made.secret, made.commit = journal.seed, journal.secret, journal.commit
+    made.opening, made.opening_check = journal.opening, journal.opening_check
+    made.notice, made.from_snapshot, made.inherited = journal.notice, journal.from_snapshot, journal.inherited
+    made.state, made.entries, made.told = journal.state, list(journal.entries), list(journal.told)
+    made._marks, made._dropped = dict(journal._marks), set(journal._dropped)
+    source = journal.source
+    made.source = Sealed(source.secret, source.drawn) if isinstance(source, Sealed) else source
+    return made

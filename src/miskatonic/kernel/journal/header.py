@@ -1,0 +1,134 @@
+"""The first line of a journal file: which game it is, how it was set up, and where its dice come from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from miskatonic.kernel.chance import commitment, same
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.record import as_line
+
+FORMAT: Final = 1
+FindGame = Callable[[str], Game[Any]]
+_HEX: Final = re.compile("[0-9a-f]{64}")
+
+
+def line(data: dict[str, Any]) -> str:
+    """JSON data as a line that is always the same for the same data."""
+    return as_line(data).decode()
+
+
+def header(journal: Journal) -> dict[str, Any]:
+    """What the first line says."""
+    taken_over = {"inherited": journal.inherited} if journal.inherited >= 0 else {}
+    return taken_over | {
+        "miskatonic": FORMAT,
+        "game": journal.game.id,
+        "edition": journal.edition,
+        "content": journal.content,
+        "seats": journal.seats,
+        "options": journal.options,
+        "seed": journal.seed,
+        "secret": journal.secret.hex() if journal.secret is not None else None,
+        "commit": journal.commit,
+        "opening": list(journal.opening),
+        "check": journal.opening_check,
+    }
+
+
+def recorded(head: dict[str, Any], find: FindGame) -> Journal:
+    """A journal that holds only what the header says; its state is made by the replay."""
+    journal: Journal = object.__new__(Journal)
+    try:
+        journal.edition = _text(head, "edition")
+        journal.content = _text(head, "content")
+        _read_table(journal, head, find)
+        _read_dice(journal, head)
+        journal.opening = outcomes(head["opening"], "opening")
+        journal.opening_check = _text(head, "check")
+        journal.inherited = _inherited(head)
+        journal.source = None
+    except KeyError as missing:
+        raise JournalError(f"line 1: the header lacks {missing}") from missing
+    except (TypeError, ValueError) as error:
+        raise JournalError(f"line 1: {error}") from error
+    return journal
+
+
+def _read_table(journal: Journal, head: dict[str, Any], find: FindGame) -> None:
+    """The game, the seats and what was agreed on."""
+    name, options = _text(head, "game"), head["options"]
+    try:
+        journal.game = find(name)
+    except KeyError as unknown:
+        raise ValueError(f"there is no game {name!r}") from unknown
+    if not isinstance(options, dict):
+        raise TypeError(f"options must be an object, not {options!r:.60}")
+    journal.seats = head["seats"]
+    journal.options = journal.game.resolve(journal.seats, options)
+
+
+def _read_dice(journal: Journal, head: dict[str, Any]) -> None:
+    """A seed, or a secret that fits its commitment. A commitment alone is enough to look, not to play on."""
+    seed, commit = head["seed"], _text(head, "commit")
+    secret = None if head["secret"] is None else _text(head, "secret")
+    if seed is not None and type(seed) is not int:
+        raise TypeError(f"seed must be a whole number or null, not {seed!r:.60}")
+    for name, value in (("secret", secret), ("commit", commit or None)):
+        if value is not None and not _HEX.fullmatch(value):
+            raise ValueError(f"{name} must be 64 hexadecimal digits, not {value!r:.60}")
+    journal.seed, journal.commit = seed, commit
+    journal.secret = None if secret is None else bytes.fromhex(secret)
+    _check_source(journal)
+
+
+def _check_source(journal: Journal) -> None:
+    if journal.seed is not None:
+        if journal.secret is not None:
+            raise ValueError("seed and secret are both there; dice come from one of them")
+        if journal.commit:
+            raise ValueError("seed and commit are both there; only sealed dice are committed")
+    elif journal.secret is not None:
+        if not same(commitment(journal.secret), journal.commit):
+            raise ValueError("secret does not fit the commitment in commit")
+    elif not journal.commit:
+        raise ValueError("seed, secret and commit are all missing; one of them must say where the dice come from")
+
+
+def _inherited(head: dict[str, Any]) -> int:
+    """How many entries came from another journal; only a sealed game can go on from one."""
+    if "inherited" not in head:
+        return -1
+    count = head["inherited"]
+    if type(count) is not int or count < 0:
+        raise TypeError(f"inherited must be a whole number from 0 on, not {count!r:.60}")
+    if head["seed"] is not None:
+        raise ValueError("a game that was taken over from another has sealed dice, and no seed")
+    return count
+
+
+def _text(data: dict[str, Any], name: str) -> str:
+    value = data[name]
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be text, not {value!r:.60}")
+    return value
+
+
+def outcomes(data: Any, name: str) -> tuple[int, ...]:
+    """The outcomes of chance that a line records."""
+    if not isinstance(data, list) or any(type(outcome) is not int for outcome in data):
+        raise TypeError(f"{name} must be a list of whole numbers")
+    return tuple(data)
+
+
+def provenance(journal: Journal) -> str:
+    """How the game that was played differs from the one that is installed; empty if it does not."""
+    parts = []
+    if journal.edition != journal.game.edition:
+        parts.append(f"it was played by edition {journal.edition}, the rules are now {journal.game.edition}")
+    if journal.content != journal.game.content_digest():
+        parts.append("its content differs from what is installed")
+    return "; ".join(parts)

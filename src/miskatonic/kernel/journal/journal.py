@@ -1,0 +1,315 @@
+"""Journals: the save file, the replay, the undo and the bug report.
+
+A journal is the header of a game and the inputs in order of arrival, each with the outcomes of chance
+it took and the digest it led to. Undo is an entry, never a deletion; undone chance stays drawn.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance, commitment
+from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.event import Event
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.journal.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
+from miskatonic.kernel.registry import find_game
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Illegal, Step, Values
+
+__all__ = ["BACK", "CHOICE", "CLOCK", "EXPIRE", "REWIND", "UNDO", "Entry", "Journal", "JournalError"]
+
+
+class Journal:
+    """A game in progress or finished, with all it takes to rebuild it."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int | None = None,
+        secret: bytes | None = None,
+    ) -> None:
+        """Begin a game. With a seed it is a laboratory game; else the dice come from a sealed stream."""
+        if seed is not None and secret is not None:
+            raise JournalError("dice come from a seed or from a secret, not from both")
+        if seed is not None and type(seed) is not int:
+            raise JournalError(f"seed must be a whole number, not {seed!r}")
+        self.game = game
+        self.seats = seats
+        self.options = game.resolve(seats, options)
+        self.edition = game.edition
+        self.content = game.content_digest()
+        self.seed = seed
+        if seed is None and secret is None:
+            secret = secrets.token_bytes(32)
+        self.secret = secret
+        self.commit = commitment(secret) if secret is not None else ""
+        self.entries: list[Entry] = []
+        self.notice = ""
+        """What is to be known of a loaded journal: it was played by other rules, or goes on from a snapshot."""
+        self.from_snapshot = False
+        """It goes on from a snapshot; what came before can no longer be replayed."""
+        self.inherited = -1
+        """The opening and so many entries were taken over from another journal, with its dice; -1: all are its own."""
+        self._marks: dict[int, State] = {}
+        self._dropped: set[int] = set()
+        self.told: list[list[Event]] = []
+        """What happened in setting up, and then at each entry."""
+        self._begin(Sealed(secret) if secret is not None else None)
+
+    def _begin(self, source: Chance | None) -> None:
+        self.source = source
+        tape: list[int] = []
+        self.state: State = self.game.start(
+            self.seats, self.seed or 0, self.options, events=True, chance=source, tape=tape
+        )
+        self.told = [self.state.log or []]
+        self._rest(self.state)
+        self.opening = tuple(tape)
+        """The outcomes of chance in setting up."""
+        self.opening_check = self.state.digest()
+
+    # ------------------------------------------------------------------ inputs
+
+    def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values = ()) -> list[Event]:
+        """Make a choice; an error anywhere changes nothing. Returns what happened."""
+        self._check_open()
+        key = choice if isinstance(choice, str) else choice.key
+        return self._input(Entry(CHOICE, seat, key, values), self.source)
+
+    def expire(self, seat: int) -> list[Event]:
+        """The seat's time for its decision has run out."""
+        self._check_open()
+        return self._input(Entry(EXPIRE, seat, "", ()), self.source)
+
+    def ring(self) -> list[Event]:
+        """The clock of the whole game has run out."""
+        self._check_open()
+        return self._input(Entry(CLOCK, -1, "", ()), self.source)
+
+    @property
+    def read_only(self) -> bool:
+        """A sealed game whose secret is not here: it can be watched, but nobody can roll its dice."""
+        return self.seed is None and self.secret is None
+
+    def _check_open(self) -> None:
+        if self.read_only:
+            raise JournalError("this journal can only be watched: its dice are sealed, and their secret is not in it")
+
+    def _input(self, entry: Entry, source: Chance | None) -> list[Event]:
+        trial = self.state.copy()
+        drawn = source.drawn if isinstance(source, Sealed) else 0
+        trial.log, trial.tape, trial.chance = [], [], source
+        try:
+            apply(trial, entry)
+        except BaseException:
+            if isinstance(source, Sealed):
+                source.drawn = drawn  # nobody saw these outcomes
+            raise
+        happened, entry.chance = trial.log, tuple(trial.tape)
+        self._rest(trial)
+        entry.check = trial.digest()
+        self._mark(entry.seat, self.state, trial)
+        self.state = trial
+        self.entries.append(entry)
+        self.told.append(happened)
+        return happened
+
+    def _rest(self, state: State) -> None:
+        """Until the next input. A laboratory game that is replayed keeps its generator in step."""
+        if isinstance(state.chance, Recorded) and self.seed is not None:
+            for _ in range(state.chance.taken):
+                state.rng = advance(state.rng)
+        state.log, state.tape, state.chance = None, None, None
+
+    def _mark(self, seat: int, before: State, after: State) -> None:
+        """Keep the state before a choice while it can be taken back."""
+        if final(seat, before, after):
+            self._marks = {}
+        else:
+            self._marks[len(self.entries)] = before
+
+    # ------------------------------------------------------------------ undo
+
+    def undoable(self, seat: int) -> int | None:
+        """The number of the entry this seat may take back: its last, if nothing final came of it."""
+        for i in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[i]
+            if entry.kind not in BACK and entry.seat == seat and i not in self._dropped:
+                return i if i in self._marks and entry.kind == CHOICE else None
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last choice; what others did since stays. ``Illegal`` if it is final."""
+        self._check_open()
+        number = self.undoable(seat)
+        if number is None:
+            raise Illegal("", f"seat {seat} has no choice that can be taken back")
+        self._take_back(number)
+        self._undone(Entry(UNDO, seat, str(number), (), (), self.state.digest()))
+
+    def _undone(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.told.append([])
+
+    def _take_back(self, number: int) -> None:
+        state = self._marks[number].copy()
+        marks = {i: mark for i, mark in self._marks.items() if i < number}
+        for i in range(number + 1, len(self.entries)):
+            if i not in self._dropped and self.entries[i].kind not in BACK:
+                before = state
+                state = before.copy()
+                try:
+                    apply(state, self.entries[i])
+                except Illegal as refusal:
+                    raise Illegal(refusal.rule, f"others have built on it: {refusal.text}") from refusal
+                if final(self.entries[i].seat, before, state):  # it would set off what nobody chose now
+                    raise Illegal("", "others have built on it: without it the game would have gone on")
+                marks[i] = before
+        self._dropped.add(number)
+        self._marks = marks
+        self.state = state
+
+    def rewind(self, number: int) -> None:
+        """Go back to before entry ``number`` (from 0), if all agree: whatever came since no longer stands.
+
+        Chance that was drawn stays drawn: what is rolled from now on is new.
+        """
+        self._check_open()
+        self._back_to(number)
+        self._undone(Entry(REWIND, -1, str(number), (), (), self.state.digest()))
+
+    def _back_to(self, number: int) -> None:
+        if self.from_snapshot:
+            raise Illegal("", "what came before its snapshot can no longer be replayed")
+        if not 0 <= number < len(self.entries):
+            raise Illegal("", f"there are {len(self.entries)} entries; {number} is not among them")
+        past = self.reopened()
+        for entry in self.entries[:number]:
+            past.repeat(entry)
+        past.state.rng = self.state.rng
+        self.state, self._marks = past.state, past._marks
+        for mark in self._marks.values():
+            mark.rng = self.state.rng
+        self._dropped = past._dropped | set(range(number, len(self.entries)))
+
+    # ------------------------------------------------------------------ replay
+
+    def effective(self) -> list[Entry]:
+        """The inputs that stand: nothing that was taken back, and no taking back."""
+        return [entry for _, entry in self.standing()]
+
+    def standing(self) -> list[tuple[int, Entry]]:
+        """The inputs that stand, with their numbers."""
+        return [(i, e) for i, e in enumerate(self.entries) if e.kind not in BACK and i not in self._dropped]
+
+    def events(self, seat: int) -> list[Event]:
+        """All that happened and stands, as far as this seat (-1: a spectator) may see it."""
+        stand = [told for i, told in enumerate(self.told) if i - 1 not in self._dropped]
+        return [event for told in stand for event in told if event.seen_by(seat)]
+
+    def states(self) -> Iterator[State]:
+        """The state after setting up and after each entry, from the beginning."""
+        replay = self.reopened()
+        yield replay.state
+        for entry in self.entries:
+            replay.repeat(entry)
+            yield replay.state
+
+    def at(self, number: int) -> State:
+        """The state after the first ``number`` entries."""
+        if not 0 <= number <= len(self.entries):
+            raise JournalError(f"the journal has {len(self.entries)} entries; {number} is not among them")
+        for i, state in enumerate(self.states()):
+            if i == number:
+                return state
+        raise AssertionError("unreachable: every entry has a state")
+
+    def reopened(self) -> Journal:
+        """A journal of the same game with no entries yet; its opening is replayed as recorded."""
+        twin: Journal = object.__new__(Journal)
+        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
+        twin.edition, twin.content = self.edition, self.content
+        twin.seed, twin.secret, twin.commit = self.seed, self.secret, self.commit
+        twin.entries, twin.notice, twin.from_snapshot, twin.inherited = [], "", False, self.inherited
+        twin._marks, twin._dropped = {}, set()
+        try:
+            twin._begin(Recorded(self.opening))
+        except ChanceError as error:
+            raise JournalError(f"the opening does not replay: {error}") from error
+        if len(twin.opening) != len(self.opening):
+            taken, kept = len(twin.opening), len(self.opening)
+            raise JournalError(f"the opening took {taken} outcomes of chance, not {kept} as recorded")
+        if self.opening_check and twin.opening_check != self.opening_check:
+            raise JournalError("the opening leads to another position than was recorded")
+        return twin
+
+    def repeat(self, entry: Entry) -> None:
+        """Apply a recorded entry with its recorded chance; ``JournalError`` says where it went astray."""
+        number = len(self.entries) + 1
+        try:
+            if entry.kind in BACK:
+                self._repeat_back(entry, number)
+            else:
+                source = Recorded(entry.chance)
+                self._input(Entry(entry.kind, entry.seat, entry.key, entry.values), source)
+                if source.taken != len(entry.chance):
+                    raise JournalError(
+                        f"entry {number} took {source.taken} outcomes of chance, not {len(entry.chance)} as recorded"
+                    )
+        except (Illegal, ChanceError) as error:
+            raise JournalError(f"entry {number} ({entry.key or entry.kind}) does not replay: {error}") from error
+        reached = self.state.digest() if entry.kind in BACK else self.entries[-1].check
+        if entry.check and reached != entry.check:
+            raise JournalError(f"entry {number} ({entry.key or entry.kind}) leads to another position than recorded")
+
+    def _repeat_back(self, entry: Entry, number: int) -> None:
+        if entry.chance:
+            raise JournalError(f"entry {number} takes a choice back, and yet chance is recorded with it")
+        if entry.kind == REWIND:
+            if not entry.key.isdecimal() or entry.key != str(int(entry.key)):
+                raise JournalError(f"entry {number} goes back to before entry {entry.key!r}, which is no number")
+            self._back_to(int(entry.key))
+        else:
+            undoable = self.undoable(entry.seat)
+            if undoable is None or entry.key != str(undoable):
+                raise JournalError(f"entry {number} takes back entry {entry.key}, which seat {entry.seat} cannot")
+            self._take_back(undoable)
+        self._undone(entry)
+
+    @property
+    def drawn(self) -> int:
+        """How many outcomes of chance have been drawn; a sealed stream knows best."""
+        if isinstance(self.source, Sealed):
+            return self.source.drawn
+        own = self.entries[max(self.inherited, 0) :]
+        return (len(self.opening) if self.inherited < 0 else 0) + sum(len(entry.chance) for entry in own)
+
+    def resume_chance(self, drawn: int) -> None:
+        """After loading: go on with the game's own source, where the stream stopped."""
+        self.source = Sealed(self.secret, drawn) if self.secret is not None else None
+
+    def verify(self) -> int:
+        """Check that every outcome came from the sealed stream, or from the seed; returns how many were checked."""
+        from miskatonic.kernel.journal import verify
+
+        return verify.verify(self)
+
+    def save(self, path: str | Path, key: bytes | None = None) -> None:
+        """Write it to a file; with a key, a signed snapshot goes along."""
+        from miskatonic.kernel.journal import savefile
+
+        savefile.save(self, Path(path), key)
+
+    @staticmethod
+    def load(path: str | Path, key: bytes | None = None) -> Journal:
+        """Read a file and replay it. ``JournalError`` names the line or entry that is wrong."""
+        from miskatonic.kernel.journal import savefile
+
+        return savefile.load(Path(path), find_game, key)

@@ -1,0 +1,174 @@
+"""New tables: by a host's plan, as a rematch, as a branch of another game, from a file."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.journal.fork import fork
+from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.table.live.clocks import Clock
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.lobby.making import check_plan, imported, new_record, plan_like
+from miskatonic.table.room import deeds, kinship
+from miskatonic.table.room.batch import Batch
+from miskatonic.table.room.room import Room
+from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError
+from miskatonic.table.web import security
+from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.room import TableMade, TablePlan
+
+_log: Final = logging.getLogger("miskatonic.table")
+
+
+class Founding:
+    """The part of the hub that makes tables."""
+
+    store: Store
+    clock: Clock
+    secret: Callable[[], bytes]
+    tables: dict[str, LiveTable]
+
+    def drop(self, live: LiveTable) -> None:
+        """Forget a table in memory."""
+        raise NotImplementedError
+
+    async def table(self, name: str) -> LiveTable:
+        """The table, loaded if need be."""
+        raise NotImplementedError
+
+    async def make(
+        self, plan: TablePlan, session: str, seated: Mapping[int, str] | None = None, host: bool = True
+    ) -> TableMade:
+        """A new table by a host's plan; ``Trouble`` names what is wrong with it."""
+        journal = await asyncio.to_thread(self._begin, plan)
+        sat: list[deeds.AnyDeed] = [
+            deeds.Sat(seat=seat, name=name, host=host) for seat, name in sorted((seated or {}).items())
+        ]
+        return await self._found(plan, journal, session, sat)
+
+    def _begin(self, plan: TablePlan) -> Journal:
+        game = check_plan(plan)
+        try:
+            return Journal(game, len(plan.seats), plan.options, secret=self.secret())
+        except OptionError as error:
+            raise Trouble("form", str(error), field="options") from error
+
+    async def _found(self, plan: TablePlan, journal: Journal, session: str, more: list[deeds.AnyDeed]) -> TableMade:
+        """Write a table down: its record, its tickets, and what has happened there already."""
+        now = self.clock.now()
+        record = new_record(plan, journal, session, now)
+        tickets = {str(seat): security.ticket() for seat, chair in enumerate(plan.seats) if chair.kind != "bot"}
+        watch = security.ticket()
+        keys = [SeatRecord(table=record.id, seat=int(seat), ticket=security.hashed(t)) for seat, t in tickets.items()]
+        keys.append(SeatRecord(table=record.id, seat=-1, ticket=security.hashed(watch)))
+        past: list[deeds.Deed] = [deeds.move_of(entry) for entry in journal.entries]
+        rows = [Row(n, "", now, deeds.write(deed)) for n, deed in enumerate([*past, *more], 1)]
+        try:
+            await self.store.create(record, keys)
+            if rows:
+                await self.store.append(record.id, rows)
+            live = await self.table(record.id)
+            await self.store.append(record.id, (), phase=live.room.phase)
+        except StoreError as error:
+            raise Trouble("busy", "the table could not be written down; try again") from error
+        return TableMade(record.id, tickets, watch, tuple(sorted({d.seat for d in more if isinstance(d, deeds.Sat)})))
+
+    async def rematch(self, live: LiveTable, session: str) -> TableMade:
+        """The same people at the same game again. Whoever asks second comes to the same table."""
+        if not live.room.over:
+            raise Trouble("running", "a rematch follows a game that has ended")
+        made: list[TableMade] = []
+        await live.catch_up()  # somebody in another process may have asked already
+
+        async def do(batch: Batch) -> str:
+            room = batch.room
+            if room.rematch:
+                raise Trouble("conflict", room.rematch)
+            if not made:  # at a second try the table is there
+                held = await self._held(room)
+                journal = await asyncio.to_thread(self._begin, plan_like(room, held))
+                made.append(await self._follow_up(room, journal, session, held))
+            batch.do(deeds.Followed(table=made[0].id))
+            return made[0].id
+
+        try:
+            await live.act("", do)
+        except Trouble as trouble:
+            if trouble.code != "conflict":
+                raise
+            return TableMade(trouble.text, {}, "")
+        return made[0]
+
+    async def branch(self, live: LiveTable, at: int, session: str) -> TableMade:
+        """A new table from a moment of a finished game: after its first ``at`` moves."""
+        if not live.room.over:
+            raise Trouble("running", "a running game is branched if all seated people agree: propose it at the table")
+        try:
+            journal = await asyncio.to_thread(fork, live.room.journal, at, self.secret())
+        except JournalError as error:
+            raise Trouble("form", str(error), field="at") from error
+        if journal.state.over:
+            raise Trouble("form", "the game is over at that moment; choose an earlier one", field="at")
+        if await kinship.runs(live):
+            raise Trouble("running", "the game that this one was branched off still runs: propose a branch there")
+        if not await self._belongs(live, session):  # a stranger's is theirs alone: nobody is taken along unasked
+            return await self._follow_up(live.room, journal, session, frozenset())
+        made = await self._follow_up(live.room, journal, session, await self._held(live.room))
+
+        async def do(batch: Batch) -> str:
+            batch.do(deeds.Followed(table=made.id, what="branch"))
+            return ""
+
+        await live.act("", do)
+        return made
+
+    async def branch_running(self, live: LiveTable, to: int) -> str:
+        """All have agreed: a new table from before an entry of the running game; nobody sees the journal."""
+        journal = live.room.journal
+        at = sum(1 for number, _ in journal.standing() if number < to)
+        twin = await asyncio.to_thread(fork, journal, at, self.secret())
+        kin = deeds.Branched(tables=(live.id, *live.room.forebears))
+        return (await self._follow_up(live.room, twin, live.record.host, await self._held(live.room), kin)).id
+
+    async def clear_away(self, live: LiveTable, made: Mapping[str, str]) -> None:
+        """Tables that were made for something which then did not happen go; not while it is unsure whether it did."""
+        for table in set(made.values()) - set(live.room.branches) if not live.gone else ():
+            if table in self.tables:
+                self.drop(self.tables[table])
+            try:
+                await self.store.delete(table)
+            except StoreError as error:
+                _log.warning("table %s, which nobody needs, could not be deleted: %s", table, error)
+
+    async def _belongs(self, live: LiveTable, session: str) -> bool:
+        """Is it the host, or does it hold a seat there?"""
+        holders = {holder for holder, _ in await self.store.sessions_at(live.id)}
+        return session in holders | {live.record.host}
+
+    async def _held(self, room: Room) -> frozenset[int]:
+        """The seats that are somebody's; not those of people who have been forgotten."""
+        holders = {seat for _, seat in await self.store.sessions_at(room.id)}
+        chairs = enumerate(room.chairs)
+        return frozenset([s for s, chair in chairs if chair.sat and (s in holders or chair.name != FORGOTTEN)])
+
+    async def _follow_up(
+        self, room: Room, journal: Journal, session: str, held: frozenset[int], *more: deeds.AnyDeed
+    ) -> TableMade:
+        """A table with the same people on these seats: their sessions hold them there, too. The others are free."""
+        sat: list[deeds.AnyDeed] = [
+            deeds.Sat(seat=seat, name=room.chairs[seat].name, host=room.chairs[seat].host) for seat in sorted(held)
+        ]
+        made = await self._found(plan_like(room, held), journal, session, [*more, *sat])
+        for holder, seat in await self.store.sessions_at(room.id):
+            if seat in held:
+                await self.store.bind(holder, made.id, seat)
+        return made
+
+    async def import_journal(self, text: str, session: str, listed: bool = False) -> TableMade:
+        """A journal from a file becomes a table: finished, to be looked at, or to be played on with new dice."""
+        plan, journal = await asyncio.to_thread(imported, text, listed, self.secret())
+        return await self._found(plan, journal, session, [])

@@ -1,0 +1,115 @@
+"""New tables: a host's plan is checked, and becomes the record that the store keeps."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from typing import Any, Final
+
+import msgspec
+
+from miskatonic import bots, games
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal.fork import fork
+from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.registry import find_game
+from miskatonic.table.live.loading import header_of
+from miskatonic.table.room.room import Room
+from miskatonic.table.store.base import TableRecord
+from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.room import BOT, OPEN, PERSON, ClockPlan, SeatPlan, TablePlan
+
+KINDS: Final = (PERSON, BOT, OPEN)
+LONGEST_CLOCK: Final = 30 * 24 * 3600
+MOST_DELAY: Final = 200
+PACE: Final = range(60_001)
+
+
+def check_plan(plan: TablePlan) -> Game[Any]:
+    """Is this a table that can be made? ``Trouble`` names the field."""
+    if plan.game not in games.names():
+        raise Trouble("form", f"there is no game {plan.game!r:.60}", field="game")
+    game = games.game(plan.game)
+    if len(plan.seats) not in game.seats:
+        seats = f"{game.seats[0]} to {game.seats[-1]}"
+        raise Trouble("form", f"{game.title} is for {seats} seats, not {len(plan.seats)}", field="seats")
+    for number, seat in enumerate(plan.seats):
+        _check_seat(game, seat, f"seats[{number}]")
+    _check_numbers(plan)
+    return game
+
+
+def _check_seat(game: Game[Any], seat: SeatPlan, field: str) -> None:
+    if seat.kind not in KINDS:
+        raise Trouble("form", f"a seat is {', '.join(KINDS)}, not {seat.kind!r:.40}", field=f"{field}.kind")
+    if seat.kind == BOT and seat.bot not in bots.names(game):
+        known = ", ".join(bots.names(game))
+        raise Trouble("form", f"{game.title} has the bots {known}, not {seat.bot!r:.40}", field=f"{field}.bot")
+
+
+def _check_numbers(plan: TablePlan) -> None:
+    limits = {
+        "pace": (plan.pace, PACE[-1]),
+        "delay": (plan.delay, MOST_DELAY),
+        "clock.decision": (plan.clock.decision, LONGEST_CLOCK),
+        "clock.reserve": (plan.clock.reserve, LONGEST_CLOCK),
+    }
+    for field, (value, most) in limits.items():
+        if not 0 <= value <= most:
+            raise Trouble("form", f"{field} is a number from 0 to {most}, not {value}", field=field)
+    if plan.clock.then not in ("rules", "house"):
+        raise Trouble(
+            "form", f"when time runs out, rules or house decide, not {plan.clock.then!r:.40}", field="clock.then"
+        )
+
+
+def new_record(plan: TablePlan, journal: Journal, session: str, now: int) -> TableRecord:
+    """What the store keeps of a new table."""
+    return TableRecord(
+        id=secrets.token_urlsafe(9),
+        game=journal.game.id,
+        edition=journal.edition,
+        plan=msgspec.json.encode(plan),
+        header=header_of(journal),
+        made=now,
+        host=session,
+        listed=plan.listed,
+        touched=now,
+        title=plan.title,
+    )
+
+
+def plan_like(room: Room, held: Collection[int]) -> TablePlan:
+    """A plan for another game of the same people: what somebody holds is theirs, the rest is bots' or free."""
+    seats = []
+    for seat, (chair, planned) in enumerate(zip(room.chairs, room.plan.seats, strict=True)):
+        if seat in held:
+            seats.append(SeatPlan(PERSON, "", chair.name))
+        elif chair.bot and not chair.sat:
+            seats.append(SeatPlan(BOT, chair.bot, planned.name))
+        else:
+            seats.append(SeatPlan(OPEN))
+    return msgspec.structs.replace(room.plan, seats=tuple(seats), pace=room.pace)
+
+
+def imported(text: str, listed: bool, secret: bytes) -> tuple[TablePlan, Journal]:
+    """A journal that was exported somewhere; a game that is not over goes on with dice of its own."""
+    try:
+        journal = savefile.loads(text, find_game)
+        if not journal.state.over:
+            journal = fork(journal, len(journal.effective()), secret)
+    except JournalError as error:
+        raise Trouble("form", f"this journal cannot be read: {error}", field="journal") from error
+    chairs = tuple([SeatPlan(OPEN)] * journal.seats)
+    over = SeatPlan(BOT, "random")
+    return (
+        TablePlan(
+            game=journal.game.id,
+            seats=tuple([over] * journal.seats) if journal.state.over else chairs,
+            options=journal.options,
+            listed=listed,
+            clock=ClockPlan(),
+        ),
+        journal,
+    )

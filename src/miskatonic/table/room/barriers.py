@@ -1,0 +1,45 @@
+"""What stands in the way of a request: the game does not run, the view was another, a bot decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from miskatonic.table.room.room import Room
+from miskatonic.table.sight.projection import look
+from miskatonic.table.web.problems import Trouble
+
+if TYPE_CHECKING:
+    from miskatonic.table.live.live import LiveTable
+
+
+def check_running(room: Room) -> None:
+    """Refuse while nothing can be chosen."""
+    if room.over:
+        raise Trouble("over", "the game is over")
+    if room.phase == "open":
+        raise Trouble("paused", "the game begins when every seat is taken; the host can let bots fill them")
+    if room.paused_by:
+        raise Trouble("paused", f"the game is paused by {room.paused_by}")
+
+
+def check_version(live: LiveTable, seat: int, version: str) -> None:
+    """Refuse what was decided on another view than the present one."""
+    sight = live.sights.get(seat) or look(live.room, seat)
+    if sight.version != version:
+        raise Trouble("stale", "something has changed since; look again")
+
+
+def check_holder(room: Room, seat: int, sitting: int) -> None:
+    """Refuse whoever held the seat before it was freed: another process may have heard of that first."""
+    chair = room.chairs[seat]
+    if not chair.sat or chair.freed != sitting:
+        raise Trouble("forbidden", "this seat is no longer yours")
+
+
+def check_person(room: Room, seat: int) -> None:
+    """Refuse while a bot decides for the seat."""
+    chair = room.chairs[seat]
+    if chair.resigned:
+        raise Trouble("forbidden", "this seat has given up")
+    if chair.bot:
+        raise Trouble("forbidden", "a bot decides for this seat; take it back first")

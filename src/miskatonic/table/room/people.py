@@ -1,0 +1,94 @@
+"""Who sits where: persons, bots, and bots that keep a chair warm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from miskatonic.table.lobby import catalogue
+from miskatonic.table.room import deeds
+from miskatonic.table.room.deeds import BotTook, CameBack, Muted, Opened, Resigned, Sat, Shared
+from miskatonic.table.store.base import Row, TableRecord
+from miskatonic.table.wire.room import BOT, OPEN, PERSON, SeatInfo, SeatPlan, TableInfo, TablePlan
+
+SeatDeed = Sat | BotTook | CameBack | Opened | Resigned | Muted | Shared
+
+
+class Chair:
+    """One seat of a table."""
+
+    __slots__ = ("away", "bot", "freed", "host", "muted", "name", "planned", "resigned", "sat", "shared")
+
+    def __init__(self, plan: SeatPlan) -> None:
+        self.planned = plan.kind
+        self.name = plan.name
+        self.bot = plan.bot if plan.kind == BOT else ""
+        """The bot that decides now."""
+        self.sat = False
+        """It is somebody's, who may be away."""
+        self.away = False
+        self.host = False
+        self.resigned = False
+        self.muted = False
+        self.shared = False
+        self.freed = 0
+        """So often it was freed: whoever comes then begins with ids of their own."""
+
+    @property
+    def kind(self) -> str:
+        """Who decides now."""
+        if self.bot:
+            return BOT
+        return PERSON if self.sat else OPEN
+
+    @property
+    def votes(self) -> bool:
+        """It is somebody's who must agree to something, also while a bot sits in for them."""
+        return self.sat and not self.resigned
+
+    @property
+    def free(self) -> bool:
+        """May somebody sit down here? Also where a bot only fills in because nobody had come."""
+        return not self.sat and self.planned != BOT and not self.resigned
+
+    def fold(self, deed: SeatDeed) -> None:
+        """What happened to the seat."""
+        if isinstance(deed, Sat):
+            self.name, self.host = deed.name, self.host or deed.host
+            if not self.sat:
+                self.sat, self.bot = True, ""
+        elif isinstance(deed, BotTook):
+            self.bot, self.away = deed.bot, self.sat
+        elif isinstance(deed, CameBack):
+            self.bot, self.away = "", False
+        elif isinstance(deed, Opened):
+            self.name, self.bot = "", ""
+            self.planned = self.planned if deed.invited else OPEN
+            self.freed += 1
+            self.sat = self.away = self.host = self.muted = self.shared = False
+        elif isinstance(deed, Resigned):
+            self.bot, self.away, self.resigned = deed.bot, False, True
+        elif isinstance(deed, Muted):
+            self.muted = deed.on
+        else:
+            self.shared = deed.on
+
+    def info(self, seat: int, *, here: bool = False, left_ms: int | None = None) -> SeatInfo:
+        """The seat as everybody sees it."""
+        return SeatInfo(
+            seat, self.kind, self.name, self.bot, here, self.host, self.muted, self.resigned, self.away, left_ms
+        )  # fmt: skip
+
+
+def finished_info(record: TableRecord, rows: Sequence[Row], mine: tuple[int, ...]) -> TableInfo:
+    """A table in a list when its game is over: who sat there is known without replaying it."""
+    plan = msgspec.json.decode(record.plan, type=TablePlan)
+    chairs = [Chair(seat) for seat in plan.seats]
+    for row in rows:
+        deed = deeds.read(row.body)
+        if isinstance(deed, SeatDeed):
+            chairs[deed.seat].fold(deed)
+    seats = tuple([chair.info(seat) for seat, chair in enumerate(chairs)])
+    title = record.title or catalogue.find(record.game).title
+    return TableInfo(record.id, record.game, title, record.phase, seats, record.made, plan.watching, mine)

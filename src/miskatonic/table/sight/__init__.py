@@ -1,0 +1,1 @@
+"""What those who look at a table get to see."""

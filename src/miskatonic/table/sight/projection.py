@@ -1,0 +1,237 @@
+"""What one viewer sees, encoded once: panels, question, choices, and a fingerprint of all that.
+
+A viewer is a seat; -1 is a spectator; -2 - s looks over the shoulder of seat s. What a viewer cannot see leaves no
+trace here: the fingerprint is made of the very bytes it gets, and counts nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.scene import Common, Panel, Scene
+from miskatonic.kernel.state import State
+from miskatonic.kernel.step import Blank, Form, Number, Pick, Step
+from miskatonic.table.room.room import Room
+from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Refusal, Thing, View
+
+_encode: Final = msgspec.json.Encoder().encode
+NOTHING: Final = b"[]"
+SAID: Final = {
+    "agreed": "The players agreed to end the game.",
+    "resigned": "Everybody else has given up.",
+    "abandoned": "The host has closed the table.",
+}
+
+
+class Sight:
+    """All that a viewer sees at one moment, as it travels."""
+
+    __slots__ = ("choices", "count", "heads", "mark", "panels", "refusals", "seat", "upto", "version")
+
+    def __init__(self, seat: int, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
+        self.seat = seat
+        self.heads = heads
+        self.panels = panels
+        self.choices = NOTHING
+        self.refusals = NOTHING
+        self.upto = upto
+        """So many lines of the chronicle have been looked through, and so many were this viewer's."""
+        self.count = count
+        self.version = ""
+        self.mark: object = None
+        """What the room was like for a seat."""
+
+    def seal(self, marks: list[bytes], last_line: bytes) -> None:
+        """Make the fingerprint, of the marks of the panels and all the rest."""
+        head = _encode([self.seat, self.heads, list(self.panels), self.count])
+        parts = (head, *marks, self.choices, self.refusals, last_line)
+        self.version = hashlib.blake2b(b"\0".join(parts), digest_size=9).hexdigest()
+
+
+def eyes_of(viewer: int) -> int:
+    """With whose eyes a viewer looks: a seat's, or a spectator's."""
+    return viewer if viewer >= -1 else -2 - viewer
+
+
+class Moment:
+    """One position, for all who look at it: what they see alike is made and encoded once."""
+
+    __slots__ = ("_bodies", "_common")
+
+    def __init__(self) -> None:
+        self._common = Common()
+        self._bodies: dict[int, tuple[Panel, bytes, bytes]] = {}
+
+    def scene(self, state: State, eyes: int) -> Scene:
+        """What these eyes see."""
+        return state.game.scene(state, eyes, self._common)
+
+    def written(self, panel: Panel) -> tuple[Panel, bytes, bytes]:
+        """The panel, its JSON, and the mark of that. They are kept together, so that no other gets its address."""
+        known = self._bodies.get(id(panel))
+        if known is None:
+            body = _encode(panel)
+            mark = hashlib.blake2b(body, digest_size=16).digest()
+            known = self._bodies[id(panel)] = (panel, body, mark)
+        return known
+
+
+def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | None = None) -> Sight:
+    """What this viewer sees now. ``last`` is what it saw before the last change, if it was looking then.
+
+    All who look at the same position, and not from afar, may share a ``moment``.
+    """
+    if viewer >= 0 and last is not None and _nothing_new(room, viewer, last):
+        last.upto = len(room.chronicle.lines)
+        return last
+    eyes = eyes_of(viewer)
+    state, upto = (room.state, len(room.chronicle.lines)) if viewer >= 0 else room.seen_from_afar()
+    if moment is None or state is not room.state:
+        moment = Moment()
+    scene = moment.scene(state, eyes)
+    written = [moment.written(panel) for panel in scene.panels]
+    panels = {panel.id: body for panel, body, _ in written}
+    sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
+    if viewer >= 0:
+        sight.mark = room.mark(viewer)
+        if not room.over:
+            _add_choices(sight, state, viewer)
+    sight.seal([mark for _, _, mark in written], _last_line(room, eyes, upto))
+    return sight
+
+
+def _nothing_new(room: Room, seat: int, last: Sight) -> bool:
+    """Have others only thought by themselves since then? Most of what is done behind screens changes one view."""
+    chronicle, heads = room.chronicle, last.heads
+    if last.mark != room.mark(seat) or room.over or heads["waiting"] != room.state.seats_to_act:
+        return False
+    if last.upto > chronicle.cut or chronicle.bodies(seat, last.upto, len(chronicle.lines)):
+        return False
+    return all(heads[name] == value for name, value in _own_heads(room, seat).items())
+
+
+def _count(room: Room, eyes: int, upto: int, last: Sight | None) -> int:
+    if last is not None and last.upto <= min(upto, room.chronicle.cut):
+        return last.count + len(room.chronicle.bodies(eyes, last.upto, upto))
+    return room.chronicle.count(eyes, upto)
+
+
+def _last_line(room: Room, eyes: int, upto: int) -> bytes:
+    for i in range(upto - 1, -1, -1):
+        if room.chronicle.lines[i].event.seen_by(eyes):
+            return room.chronicle.lines[i].body
+    return b""
+
+
+def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any]:
+    """Everything but panels, choices and lines."""
+    heads: dict[str, Any] = {
+        "title": scene.title,
+        "prompt": scene.prompt,
+        "waiting": scene.waiting,
+        "seats": scene.seats,
+        "over": scene.over,
+    }
+    if room.over:
+        heads["ending"] = ending(room)
+        heads["over"] = scene.over or SAID[room.ended]
+    elif viewer >= 0:
+        heads.update(_own_heads(room, viewer))
+    return heads
+
+
+def _own_heads(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat is told of its own standing in the room."""
+    standing = room.standing.of.get(seat)
+    return {
+        "undoable": room.journal.undoable(seat) is not None,
+        "occasion": room.state.occasion()[0],
+        "standing": standing.until if standing is not None else "",
+    }
+
+
+def ending(room: Room) -> Ending:
+    """How it ended, and the secret of its dice: whoever noted the commitment can check every roll now."""
+    secret = room.journal.secret.hex() if room.journal.secret is not None else ""
+    outcome = room.state.outcome
+    if outcome is not None:
+        return Ending(outcome.winners, outcome.scores, outcome.reason, outcome.rule, secret)
+    stay = [seat for seat, chair in enumerate(room.chairs) if not chair.resigned]
+    winners = tuple(stay) if room.ended == "resigned" else ()
+    return Ending(winners, (), SAID[room.ended], "", secret)
+
+
+# ---------------------------------------------------------------------- choices
+
+
+def _add_choices(sight: Sight, state: State, seat: int) -> None:
+    game = state.game
+    choices = [choice_view(game, state, seat, step) for step in state.legal(seat)]
+    if choices:
+        sight.choices = _encode(choices)
+    refused = state.refusals(seat)
+    if refused:
+        sight.refusals = _encode(
+            [Refusal(game.label(state, seat, step), rule, game.targets(state, step)) for step, rule in refused]
+        )
+
+
+def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any]) -> ChoiceView:
+    """A choice as it travels."""
+    blanks: tuple[BlankView, ...] = ()
+    if isinstance(step, Form):
+        blanks = tuple([_blank(game, state, seat, step, blank) for blank in step.blanks(state, seat)])
+    label, targets = game.label(state, seat, step), game.targets(state, step)
+    return ChoiceView(step.key, label, step.rule, targets, blanks, step.idle, step.declines)
+
+
+def _blank(game: Game[Any], state: State, seat: int, form: Form[Any], blank: Blank) -> BlankView:
+    if isinstance(blank, Number):
+        return BlankView("number", blank.name, blank.low, blank.high)
+    things = []
+    for value in blank.options:
+        label, target = game.blank(state, seat, form, blank, value)
+        things.append(Thing(value, label, target))
+    if isinstance(blank, Pick):
+        return BlankView("pick", blank.name, blank.least, blank.most, tuple(things))
+    return BlankView("order", blank.name, len(things), len(things), tuple(things))
+
+
+# ---------------------------------------------------------------------- views
+
+
+def view_of(sight: Sight, lines: list[bytes], log_from: int, base: Sight | None = None) -> View:
+    """A view, encoded already in its parts. With a base, only the panels that differ from it."""
+    known = base.panels if base is not None else {}
+    panels = [raw(body) for name, body in sight.panels.items() if known.get(name) != body]
+    parts: dict[str, Any] = {
+        "choices": raw(sight.choices) if sight.choices is not NOTHING else (),
+        "refusals": raw(sight.refusals) if sight.refusals is not NOTHING else (),
+        "lines": tuple([raw(line) for line in lines]),
+        "panels": tuple(panels),
+    }
+    return View(
+        version=sight.version,
+        seat=sight.seat,
+        order=tuple(sight.panels),
+        log_from=log_from,
+        **sight.heads,
+        **parts,
+    )
+
+
+def raw(body: bytes) -> Any:
+    """What is JSON already."""
+    return msgspec.Raw(body)
+
+
+def whole(room: Room, viewer: int, sight: Sight, lines: int = 0) -> View:
+    """A view with every panel, and the lines that a client with so many of them lacks."""
+    eyes = eyes_of(viewer)
+    sure = room.chronicle.count(eyes, min(room.chronicle.firm, sight.upto))
+    start = max(0, min(lines, sight.count, sure))
+    return view_of(sight, room.chronicle.bodies(eyes, 0, sight.upto)[start:], start)

@@ -1,0 +1,1 @@
+"""The web: routes, sockets, sessions and limits."""

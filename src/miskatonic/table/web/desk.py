@@ -1,0 +1,184 @@
+"""The desk: everything that the routes share, opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar.di import NamedDependency
+
+from miskatonic.table.live.hub import Hub
+from miskatonic.table.live.live import LiveTable
+from miskatonic.table.lobby import catalogue
+from miskatonic.table.store.base import Bell, Store, StoreError, TableRecord
+from miskatonic.table.upkeep.logs import log
+from miskatonic.table.upkeep.metrics import Metrics
+from miskatonic.table.upkeep.settings import Settings
+from miskatonic.table.web.limits import Counted, Limit, hourly
+from miskatonic.table.web.problems import Trouble
+from miskatonic.table.web.session import AGE, Session, Sessions, now_ms
+
+HOUR = 3600.0
+LOOK = 30.0
+SESSION_MS = AGE * 1000
+"""A session without a seat is kept as long as its cookie."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a socket is: at which table, on which seat (-1: watching), for which session."""
+
+    table: str
+    seat: int
+    session: str = ""
+
+    def of(self, session: str) -> Place:
+        """The same for a session."""
+        return Place(self.table, self.seat, session)
+
+
+class Desk:
+    """One server's store, hub, sessions, limits and figures."""
+
+    def __init__(self, settings: Settings, store: Store, bell: Bell, hub: Hub) -> None:
+        self.settings = settings
+        self.store = store
+        self.bell = bell
+        self.hub = hub
+        self.sessions = Sessions(store)
+        self.metrics = Metrics()
+        limits = settings.limits
+        self.requests = Limit("requests", limits.request_rate, limits.request_burst)
+        self.new_sessions = hourly("new sessions", limits.sessions_an_hour)
+        self.new_tables = hourly("new tables", limits.tables_an_hour)
+        self.imports = hourly("imports", limits.imports_an_hour)
+        self.attempts = hourly("attempts", limits.attempts_an_hour)
+        self.attempts_here = hourly("attempts at this table", limits.attempts_at_a_table)
+        self.sockets = Counted("sockets", limits.sockets)
+        self.replays = Limit("moments of games", limits.replay_rate, limits.replay_burst)
+        self.replays_now = Counted("moments of games", limits.replays)
+        self.open_sockets: dict[asyncio.Task[Any], Place] = {}
+        """Whose they are, so that they end with the session or with its hold on the seat."""
+        self.closing = False
+        self.why_not = ""
+        """Why it could not be opened, in a sentence."""
+        self._tasks: list[asyncio.Task[Any]] = []
+
+    async def open(self) -> None:
+        """Open the database and take up what was going on."""
+        try:
+            await self.store.open()
+            await self.bell.open()
+        except StoreError as error:
+            self.why_not = str(error)
+            raise
+        await self.hub.open()
+        self._tasks = [
+            asyncio.create_task(self.metrics.watch_loop(), name="loop lag"),
+            asyncio.create_task(self._keep_house(), name="retention"),
+            asyncio.create_task(self._look_around(), name="holders"),
+            asyncio.create_task(asyncio.to_thread(catalogue.shelf), name="games"),  # before anybody waits for them
+        ]
+        log("open", database=self.settings.database.partition("://")[0] or "sqlite", bell=type(self.bell).__name__)
+
+    async def say_bye(self) -> None:
+        """Before the sockets close: tell everybody to come back, and keep where each game stands."""
+        if not self.closing:
+            self.closing = True
+            log("closing")
+            await self.hub.shutdown("The server restarts; come back in a moment.")
+
+    async def close(self) -> None:
+        """Close all in the opposite order."""
+        await self.say_bye()
+        for task in self._tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.bell.close()
+        await self.store.close()
+        log("closed")
+
+    async def _keep_house(self) -> None:
+        """Once an hour."""
+        while True:
+            try:
+                await self.clear_out(now_ms())
+            except StoreError as error:
+                log("retention failed", level=logging.WARNING, why=str(error))
+            await asyncio.sleep(HOUR)
+
+    async def clear_out(self, now: int) -> None:
+        """Delete what has been kept long enough; whoever still looks at such a table is told."""
+        for before, phases in self.settings.retention(now):
+            gone = await self.store.prune(before, phases)
+            if gone:
+                log("pruned", tables=gone, phases=list(phases))
+        idle = await self.store.prune_sessions(now - SESSION_MS)
+        if idle:
+            log("pruned", sessions=idle)
+        held = dict(self.hub.tables)  # others may be loaded while the store is asked for these
+        kept = await self.store.lengths(list(held))
+        for live in [live for name, live in held.items() if name not in kept]:
+            live.end_all("missing", "This table has been deleted: nothing had happened here for long.", again=False)
+            self.hub.drop(live)
+
+    async def _look_around(self) -> None:
+        """Now and then: has another process ended a session, or freed a seat? In this one it happens at once."""
+        while self.settings.database:
+            await asyncio.sleep(LOOK)
+            try:
+                await self.check_holders()
+            except StoreError as error:
+                log("holders could not be checked", level=logging.WARNING, why=str(error))
+
+    async def check_holders(self) -> None:
+        """End the sockets of those who no longer hold their seats."""
+        seated = [(task, place) for task, place in self.open_sockets.items() if place.seat >= 0]
+        holders = await self.store.holders(sorted({place.table for _, place in seated}))
+        for task, place in seated:  # and not who has sat down since the store was asked
+            if (place.table, place.session, place.seat) not in holders:
+                task.cancel()
+
+    def hang_up(self, session: str) -> None:
+        """End all sockets of a session."""
+        for task, place in list(self.open_sockets.items()):
+            if place.session == session:
+                task.cancel()
+
+    # ------------------------------------------------------------------ who may see what
+
+    async def record(self, table: str) -> TableRecord:
+        """The table's record, or a refusal."""
+        found = await self.store.table(table)
+        if found is None:
+            raise unknown()
+        return found
+
+    async def live(self, table: str) -> LiveTable:
+        """The table itself, loaded if need be."""
+        return await self.hub.table(table)
+
+    async def may_look(self, session: Session | None, record: TableRecord, ticket: str) -> tuple[int, ...]:
+        """The seats this session holds here; refuses whoever has neither a seat, nor a ticket, nor a listed table."""
+        seats = await self.sessions.seats(session, record.id)
+        hosts = session is not None and session.key == record.host
+        if seats or hosts or record.listed or await self.sessions.ticket_for(record.id, ticket):
+            return seats
+        raise unknown()
+
+    async def holds(self, session: Session, table: str, seat: int) -> None:
+        """Refuse unless the session holds this seat."""
+        if seat not in await self.sessions.seats(session, table):
+            raise Trouble("forbidden", "this seat is not yours")
+
+
+TheDesk = NamedDependency[Desk]
+"""How routes ask for it."""
+
+
+def unknown() -> Trouble:
+    """No such table, or none of yours: nobody learns which."""
+    return Trouble("missing", "there is no such table, or it is not for you")
