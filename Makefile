@@ -16,14 +16,19 @@ BROWSER_HERE := command -v chromium >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && 
 	apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; }
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
-CODE := src tests $(if $(wildcard bench/*.py),bench)
+CODE := src tests bench compiling.py
+# Compiled with mypyc: everything, and what `make test` proves.
+COMPILED := build/compiled
+PROOF := build/proof
+RULES := compiling.py $(shell find src/miskatonic/kernel src/miskatonic/pieces src/miskatonic/games \
+	-name '*.py' -o -name '*.toml' 2>/dev/null)
 say = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help play terminal web test quick lint types imports client unit promises cases conformance coverage browser \
-	types-for-web \
+	types-for-web compiled proof \
 	format bench soak wheel lock clean
 
 help:  ## list these targets
@@ -37,7 +42,7 @@ terminal: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
 
 web: $(BUILT)  ## build the browser client (needs Node.js)
 
-test: lint types imports client unit promises cases conformance coverage browser  ## every check; what CI runs
+test: lint types imports client unit promises cases proof conformance coverage browser  ## every check; what CI runs
 
 quick: lint types imports  ## lint, types and the fast tests, within three minutes
 	$(call say,Fast tests)
@@ -65,6 +70,16 @@ unit: $(VENV)/.dev  ## unit tests, with branch coverage
 promises: $(VENV)/.dev  ## the table over real sockets: killed, cut, doubled, listened to
 	$(call say,Promises of the table)
 	@$(BIN)/python -m pytest -q tests/table/promises
+
+$(PROOF)/.chaos: $(VENV)/.dev $(RULES)
+	@LEVEL=1 $(BIN)/python compiling.py $(PROOF) chaos_of_cthulhu
+	@touch $@
+
+proof: $(PROOF)/.chaos  ## kernel, pieces and Chaos compiled, and their tests run on that
+	$(call say,The compiled build)
+	@PYTHONPATH=$(PROOF) $(PYTEST) -m "not interpreted" tests/compiled tests/kernel tests/pieces \
+		tests/games/chaos_of_cthulhu
+	@PYTHONPATH=$(PROOF) $(BIN)/python -m miskatonic check cases/chaos_of_cthulhu
 
 cases: $(VENV)/.dev  ## every case in cases/, added to the coverage
 	$(call say,Cases)
@@ -107,8 +122,16 @@ soak: $(VENV)/.dev  ## random play with every promise checked (SOAK=20000 decisi
 	$(call say,Soak: $(SOAK) decisions of every game)
 	@$(BIN)/miskatonic soak all --decisions $(SOAK) $(ARGS)
 
-wheel: $(VENV)/.dev  ## build sdist and wheel into dist/
+compiled: $(COMPILED)/.all  ## kernel, pieces and all games, compiled with mypyc into build/compiled
+
+$(COMPILED)/.all: $(VENV)/.dev $(RULES)
+	$(call say,Compiling everything into $(COMPILED))
+	@$(BIN)/python compiling.py $(COMPILED)
+	@touch $@
+
+wheel: $(VENV)/.dev $(BUILT)  ## build sdist, wheel and compiled wheel into dist/
 	@$(BIN)/python -m build --no-isolation
+	@MISKATONIC_COMPILED=1 $(BIN)/python -m build --no-isolation --wheel
 
 clean:  ## remove environments, builds and caches
 	@rm -rf $(VENV) .venv-lock build dist .coverage .coverage.* htmlcov .hypothesis \

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from miskatonic import __version__
+from miskatonic._compiled import EDITION
 from miskatonic.clients.terminal.commands import backup as backup_command
 from miskatonic.clients.terminal.commands import check as check_command
 from miskatonic.clients.terminal.commands import games as games_command
@@ -95,7 +96,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"miskatonic {__version__}")
+        typer.echo(f"miskatonic {__version__} ({EDITION})")
         raise typer.Exit
 
 

@@ -43,7 +43,7 @@ def test_every_command_explains_itself(command: str) -> None:
 
 
 def test_the_version_is_the_packages_own() -> None:
-    assert run("--version").output.strip() == f"miskatonic {mk.__version__}"
+    assert run("--version").output.strip() == f"miskatonic {mk.__version__} (interpreted)"
 
 
 def test_shell_completion_is_offered() -> None:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, Protocol
 
+from mypy_extensions import mypyc_attr
+
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
@@ -63,6 +65,7 @@ def at(weights: Sequence[int], point: int) -> int:
     return i
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Script:
     """Outcomes written down beforehand, die by die, as a case does: ``Script([6, 1, 3])``."""
 

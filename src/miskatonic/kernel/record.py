@@ -79,7 +79,7 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     """What reads these fields of a record at one go."""
     if not names:
         return lambda record: ()
-    read = attrgetter(*names)
+    read: Callable[[Any], Any] = attrgetter(*names)  # of several names it gives a tuple
     return read if len(names) > 1 else lambda record: (read(record),)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from miskatonic.kernel.choice import Choice
     from miskatonic.kernel.game import Game
 
-MOST_ABANDONED = 64
+MOST_ABANDONED: Final = 64
 """How many nested questions one expired clock may drop."""
 
 
@@ -112,7 +112,7 @@ class State(Flow):
             return more
         return found + more if more else found
 
-    def refusals(self, seat: int) -> list[tuple[Step[Any], str]]:
+    def refusals(self, seat: Any) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""
         self._check_seat(seat)
         asked = self.ask_of(seat) is not None
@@ -120,14 +120,14 @@ class State(Flow):
         judged = [(step, step.why_not(self, seat)) for step in found]
         return [(step, rule) for step, rule in judged if rule]
 
-    def choices(self, seat: int) -> list[Choice]:
+    def choices(self, seat: Any) -> list[Choice]:
         """The legal choices of a seat, any-time plays included, with key, label, targets and rule."""
         from miskatonic.kernel.choice import Choice
 
         self._check_seat(seat)
         return [Choice(self, seat, step) for step in self.legal(seat)]
 
-    def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values = ()) -> None:
+    def choose(self, seat: Any, choice: Choice | Step[Any] | str, values: Values = ()) -> None:
         """Make a choice, given itself or by key; ``values`` fill a form. ``Illegal`` changes nothing."""
         self._check_seat(seat)
         if self.outcome is not None:
@@ -204,7 +204,7 @@ class State(Flow):
                 return True
         return False
 
-    def why_not(self, seat: int, what: str) -> str:
+    def why_not(self, seat: Any, what: str) -> str:
         """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if it is legal.
 
         ``Illegal`` if there is no such choice or thing.
@@ -230,7 +230,7 @@ class State(Flow):
             return str(kind.when or kind.rule)
         return None
 
-    def expire(self, seat: int) -> None:
+    def expire(self, seat: Any) -> None:
         """The seat's time for this decision has run out: the game's own time-out rule decides."""
         self._check_seat(seat)
         if seat not in self.seats_to_act:
@@ -258,7 +258,7 @@ class State(Flow):
         self.agenda.append(step)
         self.advance()
 
-    def _check_seat(self, seat: int) -> None:
+    def _check_seat(self, seat: Any) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Illegal("", f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
 

@@ -62,6 +62,8 @@ class Step(Record, Generic[S]):
     """As a choice: it interrupts; the pending ask stays and asks again afterwards."""
     declines: ClassVar[bool] = False
     """As a choice: it lets things take their course; a standing answer may make it."""
+    must: ClassVar[bool] = False
+    """While it asks: somebody has to choose; for whoever does not, the dice do."""
 
     @property
     def key(self) -> str:
@@ -91,7 +93,10 @@ class Step(Record, Generic[S]):
 
     def timeout(self, s: S, seat: int) -> Step[S] | None:
         """While it asks: what happens when the seat's time runs out. None: the question is dropped."""
-        return next((c for c in self.candidates(s, seat) if not isinstance(c, Form)), None)
+        open_to = [choice for choice in self.candidates(s, seat) if not isinstance(choice, Form)]
+        if self.must and len(open_to) > 1:
+            return open_to[s.roll(len(open_to)) - 1]
+        return open_to[0] if open_to else None
 
     def lane(self, s: S, seat: int) -> list[Step[S]]:
         """While it asks for lanes: the seat's own agenda, last step first."""

@@ -45,7 +45,10 @@ def _nine(first: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(first + i for i in range(9) if bits >> i & 1) for bits in range(512))
 
 
-_FIRST, _SECOND, _THIRD, _FOURTH = _nine(0), _nine(9), _nine(18), _nine(27)
+_FIRST: Final = _nine(0)
+_SECOND: Final = _nine(9)
+_THIRD: Final = _nine(18)
+_FOURTH: Final = _nine(27)
 
 
 class Grid:

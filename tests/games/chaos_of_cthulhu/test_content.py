@@ -223,6 +223,7 @@ def test_every_monster_has_an_omen_of_its_own_that_fits_a_line() -> None:
     assert all(0 < len(omen) <= 90 for omen in omens)
 
 
+@pytest.mark.interpreted
 @pytest.mark.rule("CC-dice-4")
 def test_a_monster_is_made_of_words_only() -> None:
     assert all(isinstance(value, str) for six in MONSTERS for m in six for value in vars(m).values())
@@ -352,6 +353,7 @@ def test_an_omen_is_optional() -> None:
     assert parse_monsters(bare)[0][1].omen == ""
 
 
+@pytest.mark.interpreted
 def test_the_digest_is_short_stable_and_blind_to_comments(monkeypatch: pytest.MonkeyPatch) -> None:
     before = content.digest()
     assert re.fullmatch(r"[0-9a-f]{16}", before)

@@ -88,6 +88,7 @@ def test_a_hidden_tile_between_the_sides_is_hope_enough() -> None:
     assert events(s, "cut_off") == []
 
 
+@pytest.mark.interpreted
 @pytest.mark.rule("CM-2.3.2-12", "CM-3.2-4")
 @pytest.mark.parametrize(("camp", "apart"), [(3, False), (0, True)])
 def test_in_a_flag_game_the_space_of_an_eliminated_team_mate_is_within_reach_enough(

@@ -13,7 +13,11 @@ from miskatonic.kernel.record import Record
 from miskatonic.kernel.state import State
 
 PARTS: Final = 5
-TOP, CENTER, LEFT, RIGHT, BOTTOM = range(PARTS)
+TOP: Final = 0
+CENTER: Final = 1
+LEFT: Final = 2
+RIGHT: Final = 3
+BOTTOM: Final = 4
 FREE: Final = 5
 """In a plan, the place of the free action of a matched monster."""
 NOWHERE: Final = -1

@@ -6,7 +6,9 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Generator, Monster
 
-CHARACTER, MONSTER, GENERATOR = range(3)
+CHARACTER: Final = 0
+MONSTER: Final = 1
+GENERATOR: Final = 2
 SEATS: Final = 4
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -24,7 +26,9 @@ def _figures() -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(sorts), tuple(numbers)
 
 
-SORT, NUMBER = _figures()
+_FIGURES: Final = _figures()
+SORT: Final = _FIGURES[0]
+NUMBER: Final = _FIGURES[1]
 FIGURES: Final = len(SORT)
 FIRST_MONSTER: Final = SEATS
 FIRST_GENERATOR: Final = SORT.index(GENERATOR)

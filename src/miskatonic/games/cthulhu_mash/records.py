@@ -7,16 +7,24 @@ from typing import Any, Final
 from miskatonic.kernel.record import Record
 
 # Kinds of hold. CM-2.3.4-20
-PLACE, BODY, CUFFS = range(3)
+PLACE: Final = 0
+BODY: Final = 1
+CUFFS: Final = 2
 
 # How a piece comes onto a space. CM-2.3.4-21
-MOVED, PUSHED, PUT = range(3)
+MOVED: Final = 0
+PUSHED: Final = 1
+PUT: Final = 2
 
 # Melee or ranged.
-MELEE, RANGED = range(2)
+MELEE: Final = 0
+RANGED: Final = 1
 
 # How somebody died: where the objects go, and whether there is a way back.
-FELL, LOST, SUNK, ENDED = range(4)
+FELL: Final = 0
+LOST: Final = 1
+SUNK: Final = 2
+ENDED: Final = 3
 """Fell: objects stay (CM-2.6-8). Lost: they are discarded. Sunk: they leave the game (CM-3.3.2-3). Ended: they are
 discarded, and the character never comes back (CM-2.3.2-10)."""
 
@@ -32,7 +40,11 @@ SPELL: Final = 100
 """SPELL + n: the attack of spell number n."""
 
 # Bits of ``used``: things done in this turn.
-BIRD, WARD_CAST, RAZOR_CAST, SLIPPED, SWITCHED = 1, 2, 4, 8, 16
+BIRD: Final = 1
+WARD_CAST: Final = 2
+RAZOR_CAST: Final = 4
+SLIPPED: Final = 8
+SWITCHED: Final = 16
 REDRAWN: Final = 32
 ENDED_TURN: Final = 1 << 20
 """The character's part of the turn is over. CM-3.1-5"""

@@ -10,8 +10,12 @@ from miskatonic.games.cthulhu_mash.records import Pile
 from miskatonic.games.cthulhu_mash.rules.objects.sheet import Sheet, make_sheet
 from miskatonic.games.cthulhu_mash.tabletop import CAMP_HEALTH, TILES, Tabletop
 
-DEATH_MATCH, CAPTURE_THE_FLAG, COOPERATIVE = range(3)
-IN_PLAY, WAITING, OUT = range(3)
+DEATH_MATCH: Final = 0
+CAPTURE_THE_FLAG: Final = 1
+COOPERATIVE: Final = 2
+IN_PLAY: Final = 0
+WAITING: Final = 1
+OUT: Final = 2
 SPACES: Final = 36
 SPAWNING: Final = 5
 """Row 1, column 6 of a start tile. CM-2.8-2"""
@@ -27,7 +31,7 @@ class Mash(Tabletop):
     """The table."""
 
     def fresh(self) -> Mash:
-        return Mash.__new__(Mash)
+        return Mash(0, self.options)
 
     def redeal(self, seat: int) -> None:
         """Nothing to do: no player knows more than another, and what lies face down is drawn when it is turned up."""

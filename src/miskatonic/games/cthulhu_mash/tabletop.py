@@ -40,6 +40,8 @@ class Tabletop(State):
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)
+        if not seats:
+            return  # a copy: ``copy_into`` fills in every field
         # ------------------------------------------------------------ the game and its board
         self.mode: int = DEATH_MATCH
         self.side: list[int] = list(range(seats))

@@ -7,9 +7,12 @@ from typing import Any, Final
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.kernel.record import Record
 
-MALE, FEMALE = range(2)
-MUNCHKINS, MONSTERS = range(2)
-HAND, TABLE = range(2)
+MALE: Final = 0
+FEMALE: Final = 1
+MUNCHKINS: Final = 0
+MONSTERS: Final = 1
+HAND: Final = 0
+TABLE: Final = 1
 FIRST_LEVEL: Final = 1
 LAST_LEVEL: Final = 10
 HAND_LIMIT: Final = 5

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from miskatonic._compiled import COMPILED
 from miskatonic.clients.terminal.lines.saves import data_folder
 
 EXAMPLES = """
@@ -134,6 +135,8 @@ def announce(host: str, port: int, origins: tuple[str, ...] = ()) -> None:
         typer.echo(qr_code(address))
     elif not origins and here == "localhost":
         typer.echo("Only this machine can reach it; --lan lets in the other devices in the house, with a QR code.")
+    if COMPILED:
+        typer.echo("The rules are compiled.")
     typer.echo("Ctrl-C ends it; every game goes on where it stood.")
 
 

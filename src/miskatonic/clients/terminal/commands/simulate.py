@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from miskatonic import bots
+from miskatonic._compiled import EDITION
 from miskatonic.clients.terminal.lines.timekeeper import refuse_clock
 from miskatonic.games import UnknownGame
 from miskatonic.games import game as find_game
@@ -139,7 +140,8 @@ def show(console: Console, simulation: Simulation) -> None:
         # the rule's id stands in brackets, which Rich would take for a style
         table.add_row(end.replace("[", "\\["), f"{count:,}", f"{count / tally.games:.1%}")
     console.print(table)
-    console.print(f"{simulation.speed:,.0f} choices/s in {simulation.jobs} process(es), {simulation.seconds:,.1f} s")
+    how = f"{simulation.jobs} process(es), {simulation.seconds:,.1f} s, rules {EDITION}"
+    console.print(f"{simulation.speed:,.0f} choices/s in {how}")
 
 
 def _is_changed(option: Any, spec: Spec) -> bool:
@@ -177,4 +179,4 @@ def as_data(simulation: Simulation) -> dict[str, Any]:
         "content": find_game(spec.game).content_digest(),
     }
     timed = {"seconds": round(simulation.seconds, 3), "choices per second": round(simulation.speed)}
-    return {**asked, **simulation.tally.to_dict(), **timed, "processes": simulation.jobs}
+    return {**asked, **simulation.tally.to_dict(), **timed, "processes": simulation.jobs, "rules": EDITION}

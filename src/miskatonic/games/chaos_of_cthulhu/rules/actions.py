@@ -19,9 +19,30 @@ ACTIVATED: Final = 0
 EXTRA: Final = 1
 
 # Bonus Actions of the normal game (CC-bl) and of Crown of Chaos (CC-cl), by number.
-BOON, ABSORB, TO_HEALS, DOUBLE, TO_MADNESS, CANCEL, SWITCH, TO_BLOCKS, INSANITY, DEFLECT, STEAL, BEDLAM = range(1, 13)
-(AMBUSH, CROWN_CANCEL, PLUNDER, POSSESSION, ATTACK_ALL, SEIZURE, DELIRIUM, MEGA, PAY_THE_GODS, TEA_PARTY, BANISHMENT,
- REAGENT) = range(1, 13)  # fmt: skip
+BOON: Final = 1
+ABSORB: Final = 2
+TO_HEALS: Final = 3
+DOUBLE: Final = 4
+TO_MADNESS: Final = 5
+CANCEL: Final = 6
+SWITCH: Final = 7
+TO_BLOCKS: Final = 8
+INSANITY: Final = 9
+DEFLECT: Final = 10
+STEAL: Final = 11
+BEDLAM: Final = 12
+AMBUSH: Final = 1
+CROWN_CANCEL: Final = 2
+PLUNDER: Final = 3
+POSSESSION: Final = 4
+ATTACK_ALL: Final = 5
+SEIZURE: Final = 6
+DELIRIUM: Final = 7
+MEGA: Final = 8
+PAY_THE_GODS: Final = 9
+TEA_PARTY: Final = 10
+BANISHMENT: Final = 11
+REAGENT: Final = 12
 SEALED: Final = 666
 
 CONVERSIONS: Final = {TO_HEALS: HEAL, TO_MADNESS: MADNESS, TO_BLOCKS: BLOCK}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import COLOURS
 from miskatonic.games.chaos_of_cthulhu.rules.rounds import Round
@@ -10,7 +10,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.victory import roll_off
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, Chaos
 from miskatonic.kernel.step import TOGETHER, Ask, Step
 
-CORE_START = 3
+CORE_START: Final = 3
 
 
 class Setup(Step[Chaos]):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.records import Pending
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.kernel.step import Form, Step
+from miskatonic.kernel.step import Step
 
 CUT_SHORT: Final = 1
 SKIPPED: Final = 2
@@ -33,16 +33,6 @@ class InFight(Step[Munchkin]):
 
     def live(self, s: Munchkin) -> bool:
         return s.fight is not None and s.fight.no == self.no
-
-
-class Compulsory(Step[Munchkin]):
-    """A choice that has to be made: for whoever is absent or too late it is made at random. MU-dig-6"""
-
-    def timeout(self, s: Munchkin, seat: int) -> Step[Munchkin] | None:
-        open_to = [choice for choice in self.candidates(s, seat) if not isinstance(choice, Form)]
-        if len(open_to) < 2:
-            return open_to[0] if open_to else None
-        return open_to[s.roll(len(open_to)) - 1]
 
 
 class Window(Step[Munchkin]):

@@ -10,7 +10,6 @@ from miskatonic.games.cthulhu_mash.records import FELL, MOVED
 from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
 from miskatonic.games.cthulhu_mash.rules.moving.board import harmless, put
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
@@ -34,8 +33,10 @@ class Respawn(Step[Mash]):
         return None
 
 
-class MakeRoom(Forced):
+class MakeRoom(Step[Mash]):
     """The returning player moves the piece in the way to a space beside; without one it is destroyed. CM-2.8-5"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int, figure: int) -> None:
         self.seat = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, monster
 from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, RANGED, Blow
@@ -16,8 +16,11 @@ from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import OUT, WAITING, Mash
 from miskatonic.kernel.step import Ask, Step
 
-REFLECT, PARRY, ARMOR, STAMINA = range(4)
-MISS = -1
+REFLECT: Final = 0
+PARRY: Final = 1
+ARMOR: Final = 2
+STAMINA: Final = 3
+MISS: Final = -1
 
 
 def blow_of(s: Mash) -> Blow:

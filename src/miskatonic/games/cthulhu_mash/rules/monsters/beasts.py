@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT, generator, monster
@@ -62,7 +62,7 @@ def _moves(s: Mash, figure: int) -> list[Step[Mash]]:
     return [monsters.MonsterMove(figure, space) for space in spots]
 
 
-LATER = 20_000
+LATER: Final = 20_000
 """Ranks from here on come after moving."""
 
 

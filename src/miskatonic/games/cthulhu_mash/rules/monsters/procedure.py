@@ -15,9 +15,9 @@ from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.pieces.grid import spaces
 from miskatonic.pieces.reach import FAR, Ground
 
-BLOCKED = 100
+BLOCKED: Final = 100
 """A walk that only exists if other pieces are thought away is longer than any other. CM-ref-20"""
-NEVER = 999
+NEVER: Final = 999
 
 
 # ---------------------------------------------------------------------- distances

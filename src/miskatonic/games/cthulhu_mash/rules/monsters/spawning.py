@@ -11,7 +11,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters.procedure import nearest_space
 from miskatonic.games.cthulhu_mash.rules.moving.board import generators_on, put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
-from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, Forced, neighbour
+from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
@@ -108,11 +108,13 @@ class SpawnRolls(Step[Mash]):
         return None
 
 
-class Spawn(Forced):
+class Spawn(Step[Mash]):
     """The left-hand neighbour puts a monster on a legal space beside its generator.
 
     CM-2.5-2, CM-2.5-4, CM-2.5.2-1..5, CM-3.1-15
     """
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, figure: int) -> None:
         self.figure = figure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.records import SETTLED
 from miskatonic.games.cthulhu_mash.rules.moving import loads
@@ -10,9 +10,11 @@ from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
 
-ASK, YES, NO = range(3)
+ASK: Final = 0
+YES: Final = 1
+NO: Final = 2
 """Standing answers to a request for passage."""
-TAKING = 4
+TAKING: Final = 4
 """Where the bits for refused objects begin in ``refused_now``."""
 
 

@@ -11,7 +11,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import harmless
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter, holds_on, open_neighbours, release
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
-from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, Forced, neighbour
+from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
@@ -117,11 +117,13 @@ class Wriggle(Step[Mash]):
         return None
 
 
-class StepFree(Forced):
+class StepFree(Step[Mash]):
     """Free of an icon, a piece moves to an open space beside it at no cost; its controller chooses.
 
     CM-2.3.4-4, CM-2.3.4-8, CM-5.1-42
     """
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, figure: int, by: int = NOBODY) -> None:
         self.figure = figure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY, SORT
@@ -26,7 +26,7 @@ from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
 
-UP = 4
+UP: Final = 4
 """As a side: the ceiling of the Ice Cave."""
 
 

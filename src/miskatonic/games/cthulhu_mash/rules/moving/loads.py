@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.rules.objects import stock
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
 
@@ -16,8 +15,10 @@ def check(s: Mash, seat: int) -> None:
         s.then(Shed(seat))
 
 
-class Shed(Forced):
+class Shed(Step[Mash]):
     """Drop objects of one's choice until the limit is met. CM-2.1.9-4"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

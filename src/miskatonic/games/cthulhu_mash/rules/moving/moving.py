@@ -17,7 +17,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.rules.objects import stock, traps
 from miskatonic.games.cthulhu_mash.rules.sanity import comfort, sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
-from miskatonic.games.cthulhu_mash.rules.turn.base import Gap, OfTurn
+from miskatonic.games.cthulhu_mash.rules.turn.base import OfTurn
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, NO_PILE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
@@ -39,8 +39,10 @@ class Move(Step[Mash]):
         return "CM-2.3.4-6" if held(s, seat) else ""
 
 
-class Moving(OfTurn, Gap):
+class Moving(OfTurn):
     """Steps, pick-ups and hand-overs in any order while points last. CM-2.1.4-15, CM-ref-16"""
+
+    gap: ClassVar[bool] = True
 
     def live(self, s: Mash) -> bool:
         return super().live(s) and s.mp > 0 and not held(s, s.active)

@@ -12,7 +12,6 @@ from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal, h
 from miskatonic.games.cthulhu_mash.rules.moving.gates import teleport
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
@@ -123,8 +122,10 @@ class Transport(Step[Mash]):
         return None
 
 
-class GateAnywhere(Forced):
+class GateAnywhere(Step[Mash]):
     """The traveller chooses a gate space of any face-up tile. CM-3.3.2-17, CM-3.3.2-18, CM-6-11"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

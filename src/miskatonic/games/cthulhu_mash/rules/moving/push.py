@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NOBODY, SORT
@@ -17,12 +17,11 @@ from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells import dust
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
 
-STAY = -1
+STAY: Final = -1
 """As a gate side: the target stops on the space."""
 
 
@@ -99,8 +98,10 @@ class Push(Step[Mash]):
         return None
 
 
-class PutWhere(Forced):
+class PutWhere(Step[Mash]):
     """After a good roll the attacker picks the space or gate, or leaves the target be. CM-2.1.11-3, CM-2.1.11-9"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, target: int) -> None:
         self.target = target

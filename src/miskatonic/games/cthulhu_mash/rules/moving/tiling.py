@@ -9,7 +9,6 @@ from miskatonic.games.cthulhu_mash.content.tiles import gate_at
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, SORT
 from miskatonic.games.cthulhu_mash.rules.moving.board import reachable
 from miskatonic.games.cthulhu_mash.rules.spells import dust
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, Mash
 from miskatonic.kernel.step import Ask, Step
 
@@ -38,8 +37,10 @@ class TurnUp(Step[Mash]):
         return None
 
 
-class TurnTile(Forced):
+class TurnTile(Step[Mash]):
     """Whoever turned it up chooses its rotation among the permitted ones. CM-2.3.2-5, CM-ref-7, CM-6-29"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, place: int, side: int, seat: int, entering: int) -> None:
         self.place = place

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, ObjectType
 from miskatonic.games.cthulhu_mash.records import FELL, SLIPPED, SPURRED, SUNK, Pile
 from miskatonic.games.cthulhu_mash.state import NO_PILE, Mash
 
-PIECES = len(CONTENT.pieces)
+PIECES: Final = len(CONTENT.pieces)
 
 
 def kind_of(piece: int) -> ObjectType:

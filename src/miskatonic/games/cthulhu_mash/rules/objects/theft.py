@@ -10,13 +10,14 @@ from miskatonic.games.cthulhu_mash.rules.moving.moving import fits
 from miskatonic.games.cthulhu_mash.rules.objects import stock, traps
 from miskatonic.games.cthulhu_mash.rules.spells import dust
 from miskatonic.games.cthulhu_mash.rules.spells.casting import cast
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 
 
-class Steal(Forced):
+class Steal(Step[Mash]):
     """The thief chooses among what the victim carries. CM-6-21, CM-6-36"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, thief: int, victim: int) -> None:
         self.thief = thief

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, Mash
 from miskatonic.kernel.step import Step
 
-PROGRAM = -1
+PROGRAM: Final = -1
 """Who runs the monsters where no neighbour does. CM-3.1-12"""
 
 
-class OfTurn(Step[Mash]):
+class Paragraph(Step[Mash]):
+    """A paragraph of the book that may ask between two actions, steps or pick-ups."""
+
+    gap: ClassVar[bool] = False
+    """While it asks, green objects may be used. CM-5.2-10"""
+
+
+class OfTurn(Paragraph):
     """A paragraph of one turn: dropped when that turn is over or its character dead. CM-3.1-11"""
 
     def __init__(self, no: int) -> None:
@@ -19,20 +26,6 @@ class OfTurn(Step[Mash]):
 
     def live(self, s: Mash) -> bool:
         return s.turns == self.no and s.space[s.active] >= 0
-
-
-class Forced(Step[Mash]):
-    """A choice that has to be made: for whoever does not answer it is made at random. CM-ref-13"""
-
-    def timeout(self, s: Mash, seat: int) -> Step[Mash] | None:
-        open_to = self.candidates(s, seat)
-        return open_to[s.roll(len(open_to)) - 1] if len(open_to) > 1 else open_to[0]
-
-
-class Gap:
-    """Marks the questions between two actions, steps or pick-ups: then green objects may be used. CM-5.2-10"""
-
-    gap: ClassVar[bool] = True
 
 
 def neighbour(s: Mash, seat: int) -> int:

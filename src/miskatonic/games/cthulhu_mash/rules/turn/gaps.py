@@ -10,6 +10,7 @@ from miskatonic.games.cthulhu_mash.rules.objects import remedies
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells import dust
 from miskatonic.games.cthulhu_mash.rules.spells.reflection import Reflect, can_reflect
+from miskatonic.games.cthulhu_mash.rules.turn.base import Paragraph
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
 
@@ -65,7 +66,8 @@ def free_action(s: Mash, seat: int) -> bool:
 
 def out_of_turn(s: Mash, seat: int) -> list[Any]:
     """Green objects in somebody else's turn, between two actions, steps or pick-ups. CM-5.2-10"""
-    if not s.objects[seat] or s.space[seat] < 0 or not getattr(s.agenda[-1], "gap", False):
+    top = s.agenda[-1]
+    if not s.objects[seat] or s.space[seat] < 0 or not isinstance(top, Paragraph) or not top.gap:
         return []
     if seat == s.active and s.ask_of(seat) is not None:
         return []  # in the own turn they are among the free plays

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.objects import stock
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.state import (
     Mash,
 )
@@ -41,8 +40,10 @@ def give(s: Mash, seat: int, piece: int) -> None:
     s.tell("CM-2.6-1", "took", (seat, piece))
 
 
-class Dynamite(Forced):
+class Dynamite(Step[Mash]):
     """The Explorer's player chooses a stick or a bundle. CM-7-13"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -10,7 +10,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters import beasts, procedure
 from miskatonic.games.cthulhu_mash.rules.monsters.monsters import able, card_actions, deeds
 from miskatonic.games.cthulhu_mash.rules.moving.escape import sink
 from miskatonic.games.cthulhu_mash.rules.turn import gaps, respite
-from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, Gap, neighbour
+from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, Paragraph, neighbour
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 
@@ -40,8 +40,10 @@ class MonsterPhase(Step[Mash]):
         return None
 
 
-class RunMonsters(Step[Mash], Gap):
+class RunMonsters(Paragraph):
     """The left-hand neighbour lets the pieces act one after another, in any order. CM-3.1-7, CM-3.1-14, CM-4.2-2"""
+
+    gap: ClassVar[bool] = True
 
     def __init__(self, no: int, tile: int) -> None:
         self.no = no
@@ -104,8 +106,10 @@ class Run(Step[Mash]):
         return None
 
 
-class PieceActs(Step[Mash], Gap):
+class PieceActs(Paragraph):
     """What one piece does with its next action. CM-2.5.3-1, CM-3.1-15"""
+
+    gap: ClassVar[bool] = True
 
     def __init__(self, figure: int) -> None:
         self.figure = figure

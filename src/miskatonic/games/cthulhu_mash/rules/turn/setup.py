@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.content.tiles import gate_at
@@ -10,7 +10,6 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import shared
-from miskatonic.games.cthulhu_mash.rules.turn.base import Forced
 from miskatonic.games.cthulhu_mash.rules.turn.outfit import StartingObjects
 from miskatonic.games.cthulhu_mash.rules.turn.turn import BeginTurn
 from miskatonic.games.cthulhu_mash.state import (
@@ -23,7 +22,7 @@ from miskatonic.games.cthulhu_mash.state import (
 )
 from miskatonic.kernel.step import Ask, Step
 
-MODES = {"death_match": DEATH_MATCH, "capture_the_flag": CAPTURE_THE_FLAG, "cooperative": COOPERATIVE}
+MODES: Final = {"death_match": DEATH_MATCH, "capture_the_flag": CAPTURE_THE_FLAG, "cooperative": COOPERATIVE}
 
 
 class Setup(Step[Mash]):
@@ -98,8 +97,10 @@ def ranked(s: Mash, seats: list[int]) -> list[int]:
     return [seat for face in sorted(rolls, reverse=True) for seat in ranked(s, rolls[face])]
 
 
-class PickCharacter(Forced):
+class PickCharacter(Step[Mash]):
     """Each pick must be a character nobody has taken yet. CM-2.1-1"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -168,11 +169,13 @@ def layout_number(s: Mash) -> int:
     return next(n for n, plan in enumerate(CONTENT.layouts) if s.seats in plan.seats and plan.mode == mode)
 
 
-class TurnStart(Forced):
+class TurnStart(Step[Mash]):
     """A start tile must meet its neighbours with its gates; where two ways are open its owner chooses.
 
     CM-2.3.2-3, CM-2.3.2-14, CM-2.3.2-17
     """
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, place: int) -> None:
         self.place = place

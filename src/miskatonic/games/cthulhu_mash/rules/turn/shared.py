@@ -16,7 +16,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate, Wake
 from miskatonic.games.cthulhu_mash.rules.moving.board import entrance, harmless, put
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
-from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, Forced, neighbour
+from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
@@ -31,8 +31,10 @@ def lay_out(s: Mash) -> None:
     s.then(PickStart())
 
 
-class PickStart(Forced):
+class PickStart(Step[Mash]):
     """The group picks one of the four start tiles; whoever speaks first speaks for all. CM-9.1-1"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def run(self, s: Mash) -> Ask | None:
         return Ask(tuple(range(s.seats)))
@@ -83,8 +85,10 @@ class Enter(Step[Mash]):
         return None
 
 
-class ClearDoor(Forced):
+class ClearDoor(Step[Mash]):
     """The player to the left moves whatever stands at the entrance to the nearest free legal space. CM-9.2-1"""
+
+    must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, figure: int) -> None:
         self.figure = figure

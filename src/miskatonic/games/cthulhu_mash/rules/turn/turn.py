@@ -17,7 +17,7 @@ from miskatonic.games.cthulhu_mash.rules.objects import abilities, objects, wear
 from miskatonic.games.cthulhu_mash.rules.sanity import comfort, sanity
 from miskatonic.games.cthulhu_mash.rules.spells import spells
 from miskatonic.games.cthulhu_mash.rules.turn import gaps, phase, shared, victory
-from miskatonic.games.cthulhu_mash.rules.turn.base import Gap, OfTurn
+from miskatonic.games.cthulhu_mash.rules.turn.base import OfTurn
 from miskatonic.games.cthulhu_mash.rules.turn.leaving import GiveUp
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, WAITING, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -107,8 +107,10 @@ class StartActions(OfTurn):
         return None
 
 
-class Actions(OfTurn, Gap):
+class Actions(OfTurn):
     """The character spends actions until none are left or the player ends the turn. CM-2.1.5-3, CM-3.1-5"""
+
+    gap: ClassVar[bool] = True
 
     def run(self, s: Mash) -> Ask | None:
         if s.mark is not None or s.check:

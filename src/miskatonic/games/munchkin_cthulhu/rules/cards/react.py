@@ -12,7 +12,11 @@ from miskatonic.games.munchkin_cthulhu.rules.items.gear import pledged
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import TOGETHER, Ask, Step
 
-CARD, DISCARD, ROLL, LEVEL, REWARDS = "card", "discard", "roll", "level", "rewards"
+CARD: Final = "card"
+DISCARD: Final = "discard"
+ROLL: Final = "roll"
+LEVEL: Final = "level"
+REWARDS: Final = "rewards"
 FACES: Final = 6
 TIMINGS: Final = {DISCARD: "answer_discard", ROLL: "answer_roll", LEVEL: "answer_level", REWARDS: "on_rewards"}
 

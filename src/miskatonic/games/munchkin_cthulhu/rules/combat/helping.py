@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Proposal
@@ -15,11 +15,14 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import ALL
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Number, Pick, Step, Values
 
-MOST_OFFERS = 4
-ORDERS = (0, 1, 2, 3, 4)
-ITEMS, TREASURES = "which of the fighter's Items does the helper get", "how many Treasures"
-SHARE, ORDER, CARDS = "what does that number mean", "who picks first", "which hand cards are played on the helper"
-NO_PAY = Deal((), 0, False, 0, ())
+MOST_OFFERS: Final = 4
+ORDERS: Final = (0, 1, 2, 3, 4)
+ITEMS: Final = "which of the fighter's Items does the helper get"
+TREASURES: Final = "how many Treasures"
+SHARE: Final = "what does that number mean"
+ORDER: Final = "who picks first"
+CARDS: Final = "which hand cards are played on the helper"
+NO_PAY: Final = Deal((), 0, False, 0, ())
 
 
 def why_no_help(s: Munchkin, fight: Fight, helper: int) -> str:

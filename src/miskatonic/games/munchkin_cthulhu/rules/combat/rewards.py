@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Deal, Spoils
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory, InFight, settle
+from miskatonic.games.munchkin_cthulhu.rules.base import InFight, settle
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import REWARDS, React, answer_discards
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
@@ -24,7 +24,11 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
-HELPER_FIRST, FIGHTER_FIRST, TURNS_HELPER, TURNS_FIGHTER, RANDOM = range(5)
+HELPER_FIRST: Final = 0
+FIGHTER_FIRST: Final = 1
+TURNS_HELPER: Final = 2
+TURNS_FIGHTER: Final = 3
+RANDOM: Final = 4
 """Ways of picking. MU-help-8, MU-rew-8"""
 
 
@@ -146,8 +150,10 @@ class DrawSpoils(Step[Munchkin]):
         return max(0, count - self.deal.share) if self.deal.rest else min(count, self.deal.share)
 
 
-class Divide(Compulsory):
+class Divide(Step[Munchkin]):
     """The face-up Treasures are divided by the agreed number and way of picking. MU-rew-8, MU-help-8"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def run(self, s: Munchkin) -> Ask | None:
         spoils = s.spoils

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory, InFight, Window
+from miskatonic.games.munchkin_cthulhu.rules.base import InFight, Window
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards, roll
 from miskatonic.games.munchkin_cthulhu.rules.combat.combat import Pass, clear, has_something
 from miskatonic.games.munchkin_cthulhu.rules.combat.rewards import AfterFight, PickUps
@@ -15,7 +15,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import TOGETHER, Ask, Step
 
-ESCAPE = 5
+ESCAPE: Final = 5
 
 
 class Flight(InFight):
@@ -35,8 +35,10 @@ class Flight(InFight):
         return None
 
 
-class WhoRunsFirst(Compulsory, InFight):
+class WhoRunsFirst(InFight):
     """Both are asked; if they differ, the higher roll decides, and its winner chooses. MU-run-11"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def run(self, s: Munchkin) -> Ask | None:
         assert s.fight is not None
@@ -104,8 +106,10 @@ class RolledOff(InFight):
         return None
 
 
-class ChooseFirst(Compulsory, InFight):
+class ChooseFirst(InFight):
     """Whoever won the roll chooses. MU-run-11"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, no: int, seat: int) -> None:
         super().__init__(no)
@@ -135,11 +139,13 @@ class InOrder(InFight):
         return None
 
 
-class RunFromAll(Compulsory, InFight):
+class RunFromAll(InFight):
     """A roll for each monster, in an order of one's own choice; the dead stop running.
 
     MU-run-8, MU-run-14, MU-death-4
     """
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, no: int, seat: int) -> None:
         super().__init__(no)

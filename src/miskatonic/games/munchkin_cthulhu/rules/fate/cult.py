@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import LAST_LEVEL
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory, disturb
+from miskatonic.games.munchkin_cthulhu.rules.base import disturb
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all
 from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
 from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain, win
@@ -103,8 +103,10 @@ def convert(s: Munchkin, seat: int, instead: int, rule: str) -> None:
     add_class(s, seat, s.box.cultist, rule)
 
 
-class GiveUpClass(Compulsory):
+class GiveUpClass(Step[Munchkin]):
     """With two Classes the victim chooses which to lose. MU-super-11, MU-super-13, MU-cult-10"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, seat: int, converting: bool, why: str) -> None:
         self.seat = seat

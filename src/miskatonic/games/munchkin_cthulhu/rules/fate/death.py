@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Body
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards, roll
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, received
 from miskatonic.games.munchkin_cthulhu.rules.fate.losses import TakeItems
@@ -129,8 +128,10 @@ class Ranked(Step[Munchkin]):
         return None
 
 
-class Loot(Compulsory):
+class Loot(Step[Munchkin]):
     """Each takes one card; what is left when everyone has had one is discarded. MU-death-9..11, MU-death-21"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, order: tuple[int, ...]) -> None:
         self.victim = victim

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE, Item
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
     hand_over,
@@ -61,8 +60,10 @@ def fitting(s: Munchkin, seat: int, which: str, worn: bool) -> list[Item]:
     return found
 
 
-class LoseItem(Compulsory):
+class LoseItem(Step[Munchkin]):
     """Of the Items that fit, the victim or whom the card names picks the one to lose. MU-curse-8, MU-curse-21"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, chooser: int, which: str, worn: bool, count: int, why: str) -> None:
         self.victim = victim
@@ -103,12 +104,14 @@ class LoseThis(Step[Munchkin]):
         return None
 
 
-class LoseWorth(Compulsory):
+class LoseWorth(Step[Munchkin]):
     """Items of the victim's choice worth so much together, or all that have a value.
 
     What is lost in place of another is settled before the choice, and counts with its own value.
     MU-dig-14, MU-item-21
     """
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, gold: int, why: str) -> None:
         self.victim = victim
@@ -150,8 +153,10 @@ class GiveUpItem(Step[Munchkin]):
         return None
 
 
-class DiscardFromHand(Compulsory):
+class DiscardFromHand(Step[Munchkin]):
     """Hand cards to be discarded, chosen by the victim or by another who has seen them. MU-run-19, MU-dig-8"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, chooser: int, count: int) -> None:
         self.victim = victim
@@ -202,8 +207,10 @@ def discard_at_random(s: Munchkin, seat: int, rule: str) -> None:
         discard_from_hand(s, seat, hand[s.pick([1] * len(hand))], rule)
 
 
-class WhoOfLowest(Compulsory):
+class WhoOfLowest(Step[Munchkin]):
     """Where a single lowest player is needed and several tie, the one affected chooses. MU-dig-8"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, what: str, count: int) -> None:
         self.victim = victim
@@ -242,8 +249,10 @@ class ChooseLowest(Step[Munchkin]):
         return None
 
 
-class GiveCards(Compulsory):
+class GiveCards(Step[Munchkin]):
     """The victim gives a card of own choice, from hand or table, to each of these in order. MU-dig-12, MU-run-25"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, to: tuple[int, ...]) -> None:
         self.victim = victim
@@ -297,8 +306,10 @@ class GiveCard(Step[Munchkin]):
         return None
 
 
-class TakeItems(Compulsory):
+class TakeItems(Step[Munchkin]):
     """Others take one Item of the victim's in play each, in this order, while there are any. MU-run-25"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, order: tuple[int, ...]) -> None:
         self.victim = victim
@@ -339,11 +350,13 @@ class TakeItem(Step[Munchkin]):
         return None
 
 
-class TurnEvil(Compulsory):
+class TurnEvil(Step[Munchkin]):
     """Weapon Becomes Evil strikes the equipped Item with the best bonus, the victim choosing between equals.
 
     MU-curse-20
     """
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, curse: int) -> None:
         self.victim = victim

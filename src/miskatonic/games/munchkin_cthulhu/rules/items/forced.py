@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.records import MUNCHKINS, Pending
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory, InFight
+from miskatonic.games.munchkin_cthulhu.rules.base import InFight
 from miskatonic.games.munchkin_cthulhu.rules.cards.play import OneShot
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import roll
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
@@ -13,8 +13,10 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
 
-class Gamble(Compulsory, InFight):
+class Gamble(InFight):
     """Backpack Full of Dynamite: name a bonus, then roll; below it the card is used up after the fight. MU-item-24"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, no: int, seat: int, card: int) -> None:
         super().__init__(no)
@@ -80,11 +82,13 @@ class ItemRolled(InFight):
         return None
 
 
-class ForcedShots(Compulsory, InFight):
+class ForcedShots(InFight):
     """Every helpful one-shot of the hand shown must be played, in an order its owner chooses, until none is left.
 
     MU-shot-14, MU-help-14
     """
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, no: int, seat: int) -> None:
         super().__init__(no)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.munchkin_cthulhu.content.box import NONE, SLOTS
 from miskatonic.games.munchkin_cthulhu.records import Item
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
-TWO_HANDS = 2
-MEMBERSHIP = "CultMembershipCard"
+TWO_HANDS: Final = 2
+MEMBERSHIP: Final = "CultMembershipCard"
 
 
 def counts_as(s: Munchkin, seat: int, name: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import lose_item, set_item
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import (
     forbidden,
@@ -109,8 +108,10 @@ def tidy(s: Munchkin, seat: int) -> None:
         s.then(FixGear(seat))
 
 
-class FixGear(Compulsory):
+class FixGear(Step[Munchkin]):
     """Equipment beyond the limits: its owner turns Items sideways until they are kept, even in combat. MU-item-18"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, lose_item, out_of_hand
 from miskatonic.games.munchkin_cthulhu.rules.fate.cult import GiveUpClass, drop_class
@@ -9,7 +11,11 @@ from miskatonic.games.munchkin_cthulhu.rules.items.gear import movable, trusted
 from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
-ITEM, CHEAT, CLASS, SUPER, FRONT = 100, 200, 300, 400, 500
+ITEM: Final = 100
+CHEAT: Final = 200
+CLASS: Final = 300
+SUPER: Final = 400
+FRONT: Final = 500
 """Codes of what may be paid: a place in the hand as it is, or a place on the table with one of these added."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.records import HAND_LIMIT
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory, OfTurn
+from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, out_of_hand, received, tell_hidden
 from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
@@ -106,8 +106,10 @@ class Charity(OfTurn):
         return None
 
 
-class GiveAway(Compulsory, OfTurn):
+class GiveAway(OfTurn):
     """Card by card: the giver picks which, and who gets it; shares differ by one at most. MU-chy-4..5, MU-chy-7"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     early: ClassVar[bool] = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory, OfTurn, announce, settle
+from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn, announce, settle
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import CARD, React, answer_discards
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
@@ -215,8 +215,10 @@ class LootRoom(OfTurn):
         return None
 
 
-class FetchMonster(Compulsory):
+class FetchMonster(Step[Munchkin]):
     """Look through the Door discards and take a monster; it is shown. MU-cards-3, MU-cards-16"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

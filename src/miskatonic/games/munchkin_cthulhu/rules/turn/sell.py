@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
@@ -13,8 +13,8 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
-PER_LEVEL = 1000
-IN_HAND = 1000
+PER_LEVEL: Final = 1000
+IN_HAND: Final = 1000
 """An entry of a sale: the card, with this added if it is sold out of the hand."""
 
 

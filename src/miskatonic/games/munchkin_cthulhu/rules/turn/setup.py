@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import FEMALE, MALE, Item
-from miskatonic.games.munchkin_cthulhu.rules.base import Compulsory
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     draw_hidden,
     into_hand,
@@ -31,8 +30,10 @@ class Setup(Step[Munchkin]):
         return None
 
 
-class ChooseSex(Compulsory):
+class ChooseSex(Step[Munchkin]):
     """Each player picks male or female; the choice is public. MU-char-2"""
+
+    must: ClassVar[bool] = True  # MU-dig-6
 
     def run(self, s: Munchkin) -> Ask | None:
         return Ask(tuple(range(s.seats)), TOGETHER)

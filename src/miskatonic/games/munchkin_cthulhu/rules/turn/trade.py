@@ -12,9 +12,11 @@ from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
 from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Pick, Step, Values
 
-MOST_OFFERS = 4
-GIVE, WANT = "which Items do you give", "which Items do you want"
-SHOWN, TO_WHOM = "which cards do you show", "to whom"
+MOST_OFFERS: Final = 4
+GIVE: Final = "which Items do you give"
+WANT: Final = "which Items do you want"
+SHOWN: Final = "which cards do you show"
+TO_WHOM: Final = "to whom"
 
 
 def tradable(s: Munchkin, seat: int) -> tuple[int, ...]:

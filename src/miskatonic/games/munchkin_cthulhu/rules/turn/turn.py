@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn, Window
@@ -17,7 +17,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
-DEAL = 4
+DEAL: Final = 4
 
 
 class NextTurn(Step[Munchkin]):
