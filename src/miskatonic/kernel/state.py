@@ -18,6 +18,7 @@ from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, pack, packed_fields, unpack
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
+from miskatonic.kernel.window import Gathering
 
 if TYPE_CHECKING:
     from typing import Self
@@ -156,10 +157,13 @@ class State(Flow):
         self.apart = False
         ask = None if choice.any_time else self.ask_of(seat)
         if ask is None:
-            self._interject(choice)
+            self._interject(seat, choice)
         elif ask.mode == FIRST:
             stack = self.stack_of(seat)
             if ask.stay:
+                asking = stack[-1]
+                if isinstance(asking, Gathering):
+                    stack[-1] = asking.after(self, seat, choice)
                 stack.append(choice)
             else:
                 stack[-1] = choice
@@ -181,8 +185,11 @@ class State(Flow):
             self.sealed = {}
             self.advance()
 
-    def _interject(self, choice: Step[Any]) -> None:
+    def _interject(self, seat: int, choice: Step[Any]) -> None:
         """Run a play above the pending ask, which then asks again; sealed answers stay while they are legal."""
+        asking = self.agenda[-1]
+        if isinstance(asking, Gathering):
+            self.agenda[-1] = asking.after(self, seat, choice)
         if not self.sealed:
             self.agenda.append(choice)
             self.advance()
@@ -246,7 +253,7 @@ class State(Flow):
                 self.sealed = {}
             self.advance()
             ask = self.ask_of(seat)
-            if ask is None or ask.rest or ask.mode != FIRST:
+            if ask is None or seat in ask.rest or ask.mode != FIRST:
                 return  # whoever is asked now has time of their own
         raise RuntimeError(f"{key_of(self.stack_of(seat)[-1])} never ends by time-out")
 
@@ -255,6 +262,7 @@ class State(Flow):
         step = self.on_clock() if self.outcome is None else None
         if step is None:
             raise Illegal("", "this game has no clock running")
+        self.wake()
         self.agenda.append(step)
         self.advance()
 
