@@ -13,7 +13,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "miskatonic"
-KERNEL = [f"kernel/{name}.py" for name in ("record", "step", "chance", "event", "flow", "state")]
+KERNEL = [f"kernel/{name}.py" for name in ("record", "step", "chance", "event", "window", "flow", "state")]
 NOT_COMPILED = {"__init__", "game", "view", "words", "sketch", "odds", "content", "bot", "cardlist", "balance"}
 """What is drawn, read or said stays interpreted: it is not where the time goes."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.kernel.window import Gathering
+from miskatonic.kernel.window import Gathering, Window
+from miskatonic.table.live.standing import StandingAnswers
 from tests.conformance.vigil import VIGIL
 from tests.kernel.workbench import Bell, Bench, Rooms, Say, bench, keys
 
@@ -190,6 +192,88 @@ def test_who_is_content_is_kept_in_copies_and_data() -> None:
     s.choose(1, "Knock(1)")
     assert (s.seats_at_rest, twin.seats_at_rest) == ((), (0,))
     assert twin.digest() != before
+
+
+# ---------------------------------------------------------------------- windows that read who is content
+
+
+class Vote(Window[Bench]):
+    """Whoever stands up is content; from the last seat to the first."""
+
+    def order(self, s: Bench) -> Sequence[int]:
+        return range(s.seats - 1, -1, -1)
+
+    def content_with(self, s: Bench) -> int:
+        return s.up
+
+    def decline(self, s: Bench, seat: int) -> Step[Bench]:
+        return Sit(seat)
+
+    def before(self, s: Bench) -> tuple[Step[Bench], ...]:
+        return (Say("hush"),) if "hush" not in s.notes else ()
+
+
+class Sit(Act):
+    """Let them."""
+
+    declines: ClassVar[bool] = True
+
+    def run(self, s: Bench) -> Ask | None:
+        s.up |= 1 << self.seat
+        return None
+
+
+class Ballot(Vote):
+    """All at once, unseen."""
+
+    together: ClassVar[bool] = True
+
+
+class Keeper(Vote):
+    """One seat may interrupt with what only it knows to hold; the program passes for it if it holds nothing."""
+
+    spares: ClassVar[bool] = True
+
+    def order(self, s: Bench) -> Sequence[int]:
+        return (0,)
+
+    def plays(self, s: Bench, seat: int) -> list[Step[Bench]]:
+        return [Knock(seat)] if "card" in s.notes else []
+
+
+def test_a_window_asks_in_its_order_those_who_are_not_content() -> None:
+    s = bench(Vote(), Say("z"))
+    assert list(s.seats_to_act) == [2, 1, 0]
+    s.choose(1, "Sit(1)")
+    assert (list(s.seats_to_act), keys(s, 1)) == ([2, 0], [])
+    s.choose(0, "Sit(0)")
+    s.choose(2, "Sit(2)")
+    assert s.notes == ["hush", "z"]
+
+
+def test_a_sealed_window_opens_when_all_have_answered() -> None:
+    s = bench(Ballot(), Say("z"))
+    for seat in (0, 2):
+        s.choose(seat, f"Sit({seat})")
+    assert (list(s.seats_to_act), s.up) == ([1], 0)
+    s.choose(1, "Sit(1)")
+    assert (s.up, s.notes) == (0b111, ["hush", "z"])
+
+
+def test_the_program_declines_only_for_whoever_can_do_nothing_else() -> None:
+    """Who is asked follows from public facts, so the keeper is asked with an empty hand, too."""
+    empty, armed = bench(Keeper()), bench(Say("card"), Keeper())
+    assert empty.seats_to_act == armed.seats_to_act == (0,)
+    assert empty.spared(0) == Sit(0)
+    assert armed.spared(0) is None
+    assert bench(Vote()).spared(0) is None  # it does not say so
+    assert empty.spared(1) is None  # it is not asked
+
+
+def test_the_table_passes_on_its_beat_for_whoever_is_spared() -> None:
+    answers = StandingAnswers()
+    assert answers.answer(bench(Keeper()), 0) == Sit(0)
+    assert answers.answer(bench(Say("card"), Keeper()), 0) is None
 
 
 # ---------------------------------------------------------------------- whatever is chosen

@@ -120,15 +120,16 @@ class Flow:
     def advance(self) -> None:
         """Run to the next ask or the end. Asking again changes nothing."""
         while True:
-            ask = self._drain()
-            self._ask = ask
+            ask = self._ask = self._drain()
             if ask is None or ask.mode != LANES or self._run_lanes():
                 return
 
     def _drain(self) -> Ask | None:
-        # reads self.agenda anew each time: a step may restore a mark and so replace it
-        while self.agenda and self.outcome is None:
-            step = self.agenda.pop()
+        while self.outcome is None:
+            agenda = self.agenda  # anew each time: a step may restore a mark and so replace it
+            if not agenda:
+                return None
+            step = agenda.pop()
             if not step.live(self):
                 continue
             ask = step.run(self)

@@ -18,7 +18,7 @@ from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, pack, packed_fields, unpack
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
-from miskatonic.kernel.window import Gathering
+from miskatonic.kernel.window import Gathering, Window
 
 if TYPE_CHECKING:
     from typing import Self
@@ -113,6 +113,14 @@ class State(Flow):
             return more
         return found + more if more else found
 
+    def spared(self, seat: int) -> Step[Any] | None:
+        """What the program chooses for a seat by itself: to decline, in a window that spares those who can only that."""
+        if seat not in self.seats_to_act:
+            return None
+        asking = self.stack_of(seat)[-1]
+        open_to = self.legal(seat) if isinstance(asking, Window) and asking.spares else []
+        return open_to[0] if len(open_to) == 1 and open_to[0].declines else None
+
     def refusals(self, seat: int) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""
         self._check_seat(seat)
@@ -159,7 +167,7 @@ class State(Flow):
         if ask is None:
             self._interject(seat, choice)
         elif ask.mode == FIRST:
-            stack = self.stack_of(seat)
+            stack = self.agenda if ask is self._ask else self.lanes[seat]
             if ask.stay:
                 asking = stack[-1]
                 if isinstance(asking, Gathering):

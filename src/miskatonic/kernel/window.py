@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from miskatonic.kernel.step import Ask, Step
+from miskatonic.kernel.step import TOGETHER, Ask, Step
 
 if TYPE_CHECKING:
     from miskatonic.kernel.state import State
 
 S = TypeVar("S", bound="State")
 NOBODY: Final = -1
+_ASKS: Final[dict[tuple[int, ...], Ask]] = {}
+"""Asks are never changed and may be shared: windows come again after every choice."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,8 +25,13 @@ class Window(Step[S]):
     A game says who is content from its own table. ``Gathering`` keeps it itself.
     """
 
+    together: ClassVar[bool] = False
+    """All answer at once and unseen; their answers happen in its order."""
+    spares: ClassVar[bool] = False
+    """The program declines for whoever has nothing else to choose, in the time that bots take to answer."""
+
     def order(self, s: S) -> Sequence[int]:
-        """The seats it is put to, in polling order, by public facts."""
+        """The seats it is put to, in polling order, by public facts; it may leave out those who are not able."""
         return range(s.seats)
 
     def able(self, s: S, seat: int) -> bool:
@@ -43,10 +50,27 @@ class Window(Step[S]):
         """What else the seat may choose."""
         return []
 
-    def run(self, s: S) -> Ask | None:
+    def before(self, s: S) -> tuple[Step[S], ...]:
+        """What has to happen before it asks; then it comes again."""
+        return ()
+
+    def waiting(self, s: S) -> list[int]:
+        """Whom it waits for: those in its order who are able and not content."""
         content = self.content_with(s)
-        waiting = [seat for seat in self.order(s) if not content >> seat & 1 and self.able(s, seat)]
-        return Ask(tuple(waiting), stay=True) if waiting else None
+        return [seat for seat in self.order(s) if not content >> seat & 1 and self.able(s, seat)]
+
+    def run(self, s: S) -> Ask | None:
+        first = self.before(s)
+        if first:
+            s.then(*first, self)
+            return None
+        waiting = tuple(self.waiting(s))
+        if not waiting or self.together:
+            return Ask(waiting, TOGETHER) if waiting else None
+        ask = _ASKS.get(waiting)
+        if ask is None:
+            ask = _ASKS[waiting] = Ask(waiting, stay=True)
+        return ask
 
     def candidates(self, s: S, seat: int) -> list[Step[S]]:
         if self.content_with(s) >> seat & 1:
@@ -72,6 +96,10 @@ class Gathering(Window[S]):
         return self.content
 
     def run(self, s: S) -> Ask | None:
+        first = self.before(s)
+        if first:
+            s.then(*first, self)
+            return None
         able = tuple([seat for seat in self._round(s) if self.able(s, seat)])
         rest = tuple([seat for seat in able if self.content >> seat & 1])
         return Ask(able, stay=True, rest=rest) if len(rest) < len(able) else None

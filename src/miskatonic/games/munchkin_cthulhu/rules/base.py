@@ -45,10 +45,6 @@ class Compulsory(Step[Munchkin]):
         return open_to[s.roll(len(open_to)) - 1]
 
 
-class Window(Step[Munchkin]):
-    """While it asks, every living player may make any play that is open to them. MU-dig-4"""
-
-
 def announce(s: Munchkin, what: str, card: int, by: int, use: int = 0, on: int = -1, extra: int = -1) -> int:
     """A card has left its place and waits for its effect. Returns its number. MU-close-9"""
     s.pendings += 1
