@@ -16,7 +16,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent
 SOURCE: Final = ROOT / "src" / "miskatonic"
-ENGINE: Final = ("record", "step", "chance", "event", "flow", "state")
+ENGINE: Final = ("record", "step", "chance", "event", "window", "flow", "state")
 """The modules of the kernel that every decision runs through."""
 ROOMS: Final = ("rules", "content")
 """The rooms of a game that are compiled, beside its own files."""

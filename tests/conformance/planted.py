@@ -19,6 +19,8 @@ from tests.conformance.toy import SeanceGame
 from tests.conformance.toy_steps import Bid
 from tests.conformance.toy_table import WARD, Seance
 from tests.conformance.toy_window import Pass
+from tests.conformance.vigil import VigilGame
+from tests.conformance.vigil_table import Vigil
 
 # ---------------------------------------------------------------------- faults of a table
 
@@ -235,6 +237,27 @@ class SharedMatChaos(ChaosOfCthulhu):
         return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
 
 
+# ---------------------------------------------------------------------- faults planted in Vigil
+
+
+class QuietWinch(Vigil):
+    """Those before the tower are not told that somebody hauls."""
+
+    def minding(self, to: int) -> int:
+        return 0
+
+
+class HastyWatch(Vigil):
+    """The first to stay ends the walking for all."""
+
+    def afoot(self, seat: int) -> bool:
+        return self.steps[seat] > 0
+
+    def declared(self, seat: int) -> None:
+        super().declared(seat)
+        self.steps = [0] * self.seats
+
+
 # ---------------------------------------------------------------------- planting them
 
 
@@ -242,6 +265,9 @@ def planted(fault: type[Any]) -> Game[Any]:
     """A game with this fault, under a name of its own."""
     name = f"fault_{fault.__name__.lower()}"
     chaos = issubclass(fault, (Chaos, ChaosOfCthulhu))
+    if issubclass(fault, Vigil):
+        watch: Game[Any] = type(name, (VigilGame,), {"id": name, "table": type(name, (fault,), {"game_id": name})})()
+        return watch
     game = fault if issubclass(fault, Game) else ChaosOfCthulhu if chaos else SeanceGame
     state = fault if not issubclass(fault, Game) else Chaos if chaos else Seance
     more: dict[str, Any] = {"id": name, "table": type(name, (state,), {"game_id": name, "fresh": _fresh})}

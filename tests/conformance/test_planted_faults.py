@@ -13,6 +13,7 @@ from tests.conformance.planted import (
     ForgottenInCopy,
     ForgottenInTable,
     GlobalChance,
+    HastyWatch,
     KeepsPassing,
     LeakInAnEvent,
     LeakInTheScene,
@@ -26,6 +27,7 @@ from tests.conformance.planted import (
     NobodyCares,
     PeekingChaos,
     PromptFromAHand,
+    QuietWinch,
     SharedInside,
     SharedList,
     SharedMatChaos,
@@ -61,6 +63,8 @@ FAULTS: list[tuple[type[Any], str, set[str]]] = [
     (SilentEvent, "words", set()),
     (MuteChoice, "words", set()),
     (LostRule, "rules", set()),
+    (QuietWinch, "rest", set()),
+    (HastyWatch, "rest", set()),
 ]
 CHAOS_FAULTS = [
     (SharedPurse, "copy"),

@@ -15,10 +15,11 @@ from miskatonic.kernel.game import Game
 from miskatonic.lab.pairs import combined, few
 from miskatonic.lab.soak import PROMISES, soak
 from tests.conformance.toy import SEANCE
+from tests.conformance.vigil import VIGIL
 
 SHORT = 40
 """Decisions a setting: enough for each promise to come round at least twice."""
-GAMES: list[Game[Any]] = [*[mk.game(name) for name in mk.names()], SEANCE]
+GAMES: list[Game[Any]] = [*[mk.game(name) for name in mk.names()], SEANCE, VIGIL]
 SETTINGS = [(game, seats, options) for game in GAMES for seats in game.seats for options in combined(game, seats)]
 
 

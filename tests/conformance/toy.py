@@ -70,7 +70,7 @@ class SeanceGame(Game[Seance]):
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return load(rulebook_text(), "seance.toml")
+        return load(book("seance", "SE", "Séance", RULES), "seance.toml")
 
     # ------------------------------------------------------------------ seen
 
@@ -151,18 +151,20 @@ class SeanceGame(Game[Seance]):
         return "no chance in it"
 
 
-def rulebook_text() -> str:
+def book(game: str, code: str, title: str, rules: tuple[str, ...]) -> str:
     """A rulebook just long enough to be read."""
-    head = '[rulebook]\ngame = "seance"\ncode = "SE"\ntitle = "Séance"\nplayers = "2-4"\nsource = "a napkin"\n'
-    names = sorted({name.rpartition("-")[0] for name in RULES})
-    sections = "".join(f'[[section]]\nid = "SE-{name}"\ntitle = "{name}"\n' for name in names)
-    rules = "".join(
-        f'[[rule]]\nid = "SE-{name}"\nsection = "SE-{name.rpartition("-")[0]}"\ntitle = "t"\ntext = "t"\n'
+    head = f'[rulebook]\ngame = "{game}"\ncode = "{code}"\ntitle = "{title}"\nplayers = "2-4"\nsource = "a napkin"\n'
+    names = sorted({name.rpartition("-")[0] for name in rules})
+    sections = "".join(f'[[section]]\nid = "{code}-{name}"\ntitle = "{name}"\n' for name in names)
+    texts = "".join(
+        f'[[rule]]\nid = "{code}-{name}"\nsection = "{code}-{name.rpartition("-")[0]}"\ntitle = "t"\ntext = "t"\n'
         f'kind = "core"\nrefs = []\nlines = "1"\n'
-        for name in RULES
+        for name in rules
     )
-    example = '[[example]]\nid = "SE-ex-1"\ntitle = "t"\ngiven = "g"\nwhen = "w"\nthen = "t"\nrules = []\nlines = "1"\n'
-    return f'{head}summary = "Knock, wait, despair."\n{sections}{rules}{example}'
+    example = (
+        f'[[example]]\nid = "{code}-ex-1"\ntitle = "t"\ngiven = "g"\nwhen = "w"\nthen = "t"\nrules = []\nlines = "1"\n'
+    )
+    return f'{head}summary = "Knock, wait, despair."\n{sections}{texts}{example}'
 
 
 SEANCE = SeanceGame()

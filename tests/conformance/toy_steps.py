@@ -91,7 +91,7 @@ class Place(Seated):
     """A seat's own place at the table."""
 
     def run(self, s: Seance) -> Ask | None:
-        return Ask((self.seat,), stay=True, rest=bool(s.ready >> self.seat & 1))
+        return Ask((self.seat,), stay=True, rest=(self.seat,) * (s.ready >> self.seat & 1))
 
     def candidates(self, s: Seance, seat: int) -> list[Step[Seance]]:
         if s.ready >> seat & 1:

@@ -118,7 +118,7 @@ class Seance(State):
 
         if self.lanes:
             self.lanes[other] = [Place(other)]
-            self._lane_asks[other] = Ask((other,), stay=True, rest=bool(self.ready >> other & 1))
+            self._lane_asks[other] = Ask((other,), stay=True, rest=(other,) * (self.ready >> other & 1))
 
     def held(self, seat: int) -> tuple[int, ...]:
         """All cards of a seat, the one it has laid included."""

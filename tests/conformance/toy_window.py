@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.kernel import window
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Number, Pick, Step, Values
 from tests.conformance.toy_table import WARD, Seance
 
@@ -15,16 +16,17 @@ class Seated(Step[Seance]):
         self.seat = seat
 
 
-class Window(Step[Seance]):
+class Window(window.Window[Seance]):
     """Anybody may interfere; it closes when all have passed since the last change."""
 
-    def run(self, s: Seance) -> Ask | None:
-        waiting = s.waiting()
-        return Ask(waiting, stay=True) if waiting else None
+    def order(self, s: Seance) -> tuple[int, ...]:
+        return s.waiting()
 
-    def candidates(self, s: Seance, seat: int) -> list[Step[Seance]]:
-        plays = [play for play in self._plays(seat) if not play.why_not(s, seat)]
-        return [Pass(seat), *plays]
+    def decline(self, s: Seance, seat: int) -> Step[Seance]:
+        return Pass(seat)
+
+    def plays(self, s: Seance, seat: int) -> list[Step[Seance]]:
+        return [play for play in self._plays(seat) if not play.why_not(s, seat)]
 
     def refused(self, s: Seance, seat: int) -> list[Step[Seance]]:
         return self._plays(seat)

@@ -161,7 +161,7 @@ class Room(Step[Bench]):
         self.seat = seat
 
     def run(self, s: Bench) -> Ask | None:
-        return Ask((self.seat,), stay=True, rest=bool(s.up >> self.seat & 1))
+        return Ask((self.seat,), stay=True, rest=(self.seat,) * (s.up >> self.seat & 1))
 
     def candidates(self, s: Bench, seat: int) -> list[Step[Bench]]:
         return [Stand(seat), Say(f"{seat} hums", (Say("softly"),)), Call(seat), End("fire")]

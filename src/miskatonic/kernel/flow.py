@@ -14,6 +14,7 @@ from miskatonic.kernel import chance as chances
 from miskatonic.kernel.chance import Chance, Paths, at, even, multisets, word
 from miskatonic.kernel.event import ALL, Event, Outcome
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Step
+from miskatonic.kernel.window import woken
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,9 +58,10 @@ class Flow:
         """From inside a lane: all lanes wait until these are done on the common agenda."""
         self._trunk.extend(reversed(steps))
 
-    def wake(self) -> None:
-        """From inside a lane: what happened concerns the others; their lanes ask anew."""
+    def wake(self, seats: int = ALL) -> None:
+        """What happened concerns these seats: whoever of them was content is asked again, and lanes ask anew."""
         self._woken = True
+        woken(self._trunk if self._lane >= 0 else self.agenda, seats)
 
     @property
     def in_lane(self) -> bool:
@@ -118,15 +120,16 @@ class Flow:
     def advance(self) -> None:
         """Run to the next ask or the end. Asking again changes nothing."""
         while True:
-            ask = self._drain()
-            self._ask = ask
+            ask = self._ask = self._drain()
             if ask is None or ask.mode != LANES or self._run_lanes():
                 return
 
     def _drain(self) -> Ask | None:
-        # reads self.agenda anew each time: a step may restore a mark and so replace it
-        while self.agenda and self.outcome is None:
-            step = self.agenda.pop()
+        while self.outcome is None:
+            agenda = self.agenda  # anew each time: a step may restore a mark and so replace it
+            if not agenda:
+                return None
+            step = agenda.pop()
             if not step.live(self):
                 continue
             ask = step.run(self)
@@ -206,18 +209,28 @@ class Flow:
     def seats_to_act(self) -> tuple[int, ...]:
         """Seats that the game waits for, in polling order."""
         ask = self._ask
-        if ask is None or ask.rest:
+        if ask is None:
             return ()
         if ask.mode == FIRST:
-            return ask.seats
+            return tuple([seat for seat in ask.seats if seat not in ask.rest]) if ask.rest else ask.seats
         if ask.mode == TOGETHER:
             return tuple([seat for seat in ask.seats if seat not in self.sealed])
         waiting = []
         for seat in ask.seats:
             own = self._lane_asks[seat]
-            if own is not None and not own.rest:
+            if own is not None and seat not in own.rest:
                 waiting.append(seat)
         return tuple(waiting)
+
+    @property
+    def seats_at_rest(self) -> tuple[int, ...]:
+        """Seats that may choose though nobody waits for them: they are content, or have reported ready."""
+        found = []
+        for seat in range(self.seats):
+            ask = self.ask_of(seat)
+            if ask is not None and seat in ask.rest:
+                found.append(seat)
+        return tuple(found)
 
     def restart_lane(self, seat: int, *steps: Step[Any]) -> None:
         """Put a seat's lane back to these steps, and ask anew: what ``redeal`` does with others' thoughts."""

@@ -18,6 +18,7 @@ from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, pack, packed_fields, unpack
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
+from miskatonic.kernel.window import Gathering, Window
 
 if TYPE_CHECKING:
     from typing import Self
@@ -112,6 +113,14 @@ class State(Flow):
             return more
         return found + more if more else found
 
+    def spared(self, seat: int) -> Step[Any] | None:
+        """What the program chooses for a seat by itself: to decline, where a window spares those with no other choice."""
+        if seat not in self.seats_to_act:
+            return None
+        asking = self.stack_of(seat)[-1]
+        open_to = self.legal(seat) if isinstance(asking, Window) and asking.spares else []
+        return open_to[0] if len(open_to) == 1 and open_to[0].declines else None
+
     def refusals(self, seat: Any) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""
         self._check_seat(seat)
@@ -156,10 +165,13 @@ class State(Flow):
         self.apart = False
         ask = None if choice.any_time else self.ask_of(seat)
         if ask is None:
-            self._interject(choice)
+            self._interject(seat, choice)
         elif ask.mode == FIRST:
-            stack = self.stack_of(seat)
+            stack = self.agenda if ask is self._ask else self.lanes[seat]
             if ask.stay:
+                asking = stack[-1]
+                if isinstance(asking, Gathering):
+                    stack[-1] = asking.after(self, seat, choice)
                 stack.append(choice)
             else:
                 stack[-1] = choice
@@ -181,8 +193,11 @@ class State(Flow):
             self.sealed = {}
             self.advance()
 
-    def _interject(self, choice: Step[Any]) -> None:
+    def _interject(self, seat: int, choice: Step[Any]) -> None:
         """Run a play above the pending ask, which then asks again; sealed answers stay while they are legal."""
+        asking = self.agenda[-1]
+        if isinstance(asking, Gathering):
+            self.agenda[-1] = asking.after(self, seat, choice)
         if not self.sealed:
             self.agenda.append(choice)
             self.advance()
@@ -246,7 +261,7 @@ class State(Flow):
                 self.sealed = {}
             self.advance()
             ask = self.ask_of(seat)
-            if ask is None or ask.rest or ask.mode != FIRST:
+            if ask is None or seat in ask.rest or ask.mode != FIRST:
                 return  # whoever is asked now has time of their own
         raise RuntimeError(f"{key_of(self.stack_of(seat)[-1])} never ends by time-out")
 
@@ -255,6 +270,7 @@ class State(Flow):
         step = self.on_clock() if self.outcome is None else None
         if step is None:
             raise Illegal("", "this game has no clock running")
+        self.wake()
         self.agenda.append(step)
         self.advance()
 

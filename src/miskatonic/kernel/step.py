@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from miskatonic.kernel.event import ALL
 from miskatonic.kernel.record import Record, key_of
 
 if TYPE_CHECKING:
@@ -35,14 +36,16 @@ class Ask:
 
     __slots__ = ("mode", "rest", "seats", "stay")
 
-    def __init__(self, seats: tuple[int, ...], mode: int = FIRST, stay: bool = False, rest: bool = False) -> None:
+    def __init__(
+        self, seats: tuple[int, ...], mode: int = FIRST, stay: bool = False, rest: tuple[int, ...] = ()
+    ) -> None:
         self.seats = seats
         """In polling order."""
         self.mode = mode
         self.stay = stay
         """A window: the asking step stays below the choice and asks again."""
         self.rest = rest
-        """Nobody waits for these seats, though they may still choose (a planner who reported ready)."""
+        """Those of the seats that nobody waits for, though they may still choose: they are content, or ready."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,7 +64,7 @@ class Step(Record, Generic[S]):
     any_time: ClassVar[bool] = False
     """As a choice: it interrupts; the pending ask stays and asks again afterwards."""
     declines: ClassVar[bool] = False
-    """As a choice: it lets things take their course; a standing answer may make it."""
+    """As a choice: it lets things take their course. A standing answer may make it; in a window its seat is content."""
     must: ClassVar[bool] = False
     """While it asks: somebody has to choose; for whoever does not, the dice do."""
 
@@ -90,6 +93,10 @@ class Step(Record, Generic[S]):
         """As a choice: the id of the rule against it now; empty if it is legal. It must agree with what
         ``candidates`` lists; the conformance tests hold them together."""
         return ""
+
+    def concerns(self, s: S, seat: int) -> int:
+        """As a choice in a window: the seats that have reason to think again, as bits; most often all of them."""
+        return ALL
 
     def timeout(self, s: S, seat: int) -> Step[S] | None:
         """While it asks: what happens when the seat's time runs out. None: the question is dropped."""

@@ -8,8 +8,8 @@ from typing import Any
 import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import Window
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
+from miskatonic.games.munchkin_cthulhu.rules.window import Window
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from miskatonic.kernel.bot import sample

@@ -10,7 +10,7 @@ from miskatonic.games.munchkin_cthulhu.bot.house import HouseBot
 from miskatonic.games.munchkin_cthulhu.content import reading as content
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.positions import sketch
-from miskatonic.games.munchkin_cthulhu.rules import base
+from miskatonic.games.munchkin_cthulhu.rules import base, window
 from miskatonic.games.munchkin_cthulhu.rules.cards import effects, play, react
 from miskatonic.games.munchkin_cthulhu.rules.combat import combat, entering, helping, rewards, run
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult, death, losses, meeting
@@ -51,7 +51,7 @@ class MunchkinCthulhu(Game[Munchkin]):
     )
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (records, effects, base, charity, combat, cult, death, door, entering, forced, helping, items, losses, meeting,
-         play, react, received, rewards, run, sell, setup, trade, turn, uses)
+         play, react, received, rewards, run, sell, setup, trade, turn, uses, window)
     )  # fmt: skip
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}

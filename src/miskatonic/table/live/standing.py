@@ -55,9 +55,12 @@ class StandingAnswers:
                 del self.of[seat]
 
     def answer(self, state: State, seat: int) -> Step[Any] | None:
-        """What the seat has said beforehand: whichever choice lets things take their course, if there is one now."""
+        """What the seat has said beforehand: whichever choice lets things take their course, if there is one now.
+
+        For whoever can only decline, the game may say so without being asked.
+        """
         if seat not in self.of:
-            return None
+            return state.spared(seat)
         return next((step for step in state.legal(seat) if step.declines and not isinstance(step, Form)), None)
 
 

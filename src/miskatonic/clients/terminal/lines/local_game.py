@@ -152,10 +152,11 @@ class LocalGame:
         return True
 
     def _settled(self, seat: int, menu: Menu) -> bool:
-        """Has the person said that this choice is to be made all round?"""
+        """Has the person said that this choice is to be made all round, or is it left to the program?"""
         now = self.journal.game.round_of(self.journal.state)
+        spared = self.journal.state.spared(seat)
         for choice in menu.choices:
-            if self.always.get((seat, choice.key)) == now:
+            if self.always.get((seat, choice.key)) == now or choice.step == spared:
                 self.choose(seat, choice)
                 return True
         return False

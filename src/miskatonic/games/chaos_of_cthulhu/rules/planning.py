@@ -14,7 +14,7 @@ from miskatonic.kernel.step import LANES, Ask, Form, Illegal, Pick, Step, Values
 from miskatonic.pieces.dice import groups, reach
 
 AT_WORK: Final = tuple([Ask((seat,), stay=True) for seat in range(4)])
-AT_REST: Final = tuple([Ask((seat,), stay=True, rest=True) for seat in range(4)])
+AT_REST: Final = tuple([Ask((seat,), stay=True, rest=(seat,)) for seat in range(4)])
 
 
 def face(s: Chaos, seat: int, part: int) -> int:

@@ -22,7 +22,7 @@ class OfTurn(Step[Munchkin]):
         self.no = no
 
     def live(self, s: Munchkin) -> bool:
-        return s.turns == self.no and s.alive(s.turn) and s.ended < (CUT_SHORT if self.early else SKIPPED)
+        return of_turn(s, self.no, self.early)
 
 
 class InFight(Step[Munchkin]):
@@ -32,11 +32,17 @@ class InFight(Step[Munchkin]):
         self.no = no
 
     def live(self, s: Munchkin) -> bool:
-        return s.fight is not None and s.fight.no == self.no
+        return in_fight(s, self.no)
 
 
-class Window(Step[Munchkin]):
-    """While it asks, every living player may make any play that is open to them. MU-dig-4"""
+def of_turn(s: Munchkin, no: int, early: bool) -> bool:
+    """Is that turn on, its player alive, and what comes early or late in it not left out?"""
+    return s.turns == no and s.alive(s.turn) and s.ended < (CUT_SHORT if early else SKIPPED)
+
+
+def in_fight(s: Munchkin, no: int) -> bool:
+    """Is that fight on?"""
+    return s.fight is not None and s.fight.no == no
 
 
 def announce(s: Munchkin, what: str, card: int, by: int, use: int = 0, on: int = -1, extra: int = -1) -> int:

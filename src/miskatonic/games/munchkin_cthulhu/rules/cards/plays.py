@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import Window
 from miskatonic.games.munchkin_cthulhu.rules.cards.hand_plays import Steps, cancels, of_card, one_shots
 from miskatonic.games.munchkin_cthulhu.rules.cards.moments import promised, timing
 from miskatonic.games.munchkin_cthulhu.rules.cards.table_plays import of_table
@@ -25,6 +24,7 @@ from miskatonic.games.munchkin_cthulhu.rules.fate.cult import DiscardClass
 from miskatonic.games.munchkin_cthulhu.rules.items.items import Equip, Unequip
 from miskatonic.games.munchkin_cthulhu.rules.turn.sell import BeginSale
 from miskatonic.games.munchkin_cthulhu.rules.turn.trade import ShowHand, trades
+from miskatonic.games.munchkin_cthulhu.rules.window import Window
 from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, PLAYS, Munchkin
 
 __all__ = ["Steps", "anytime", "cancels", "of_card", "one_shots", "plays", "promised", "timing"]

@@ -10,7 +10,8 @@ from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, sett
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, received, take_out, undiscard
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import pledged
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.kernel.step import TOGETHER, Ask, Step
+from miskatonic.kernel.step import Ask, Step
+from miskatonic.kernel.window import Window
 
 CARD: Final = "card"
 DISCARD: Final = "discard"
@@ -28,11 +29,13 @@ def unseen(s: Munchkin, card: int) -> int:
     return bag + sum([hand.count(card) for hand in s.hands]) + (s.peeked == card)
 
 
-class React(Step[Munchkin]):
+class React(Window[Munchkin]):
     """All living players may answer an event, at once and unseen; the first in order is carried out.
 
     Everybody is asked whom public facts do not rule out. MU-close-6, MU-close-13..14
     """
+
+    together: ClassVar[bool] = True
 
     def __init__(self, what: str, no: int, seat: int) -> None:
         self.what = what
@@ -67,7 +70,7 @@ class React(Step[Munchkin]):
         curse = pending is not None and s.box.kinds[pending.card] == "curse"
         return pending.on if pending is not None and curse and pending.on >= 0 else self.seat
 
-    def run(self, s: Munchkin) -> Ask | None:
+    def order(self, s: Munchkin) -> list[int]:
         cards = self.answers(s)
         hidden = [card for card in cards if unseen(s, card)]
         first = self.affected(s)
@@ -75,8 +78,7 @@ class React(Step[Munchkin]):
         if first in order:  # before all others, who keep their order
             order.remove(first)
             order.insert(0, first)
-        able = [seat for seat in order if self._able(s, seat, cards, hidden)]
-        return Ask(tuple(able), TOGETHER) if able else None
+        return [seat for seat in order if self._able(s, seat, cards, hidden)]
 
     def _able(self, s: Munchkin, seat: int, cards: dict[int, str], hidden: list[int]) -> bool:
         """By public facts alone: cards in hand while an answer may be among them, or an answer on the table."""
@@ -84,8 +86,11 @@ class React(Step[Munchkin]):
             return True
         return any(item.card in cards for item in s.items[seat])
 
-    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        found: list[Step[Munchkin]] = [LetStand(seat, self.what, self.no)]
+    def decline(self, s: Munchkin, seat: int) -> Step[Munchkin]:
+        return LetStand(seat, self.what, self.no)
+
+    def plays(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
+        found: list[Step[Munchkin]] = []
         held = (*s.hands[seat], *[item.card for item in s.items[seat]])
         for card, timing in self.answers(s).items():
             if card not in held or (timing == "answer_own_curse" and seat != self.affected(s)):

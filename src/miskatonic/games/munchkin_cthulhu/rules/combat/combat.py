@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Fight
-from miskatonic.games.munchkin_cthulhu.rules.base import InFight, Window, announce
+from miskatonic.games.munchkin_cthulhu.rules.base import InFight, announce
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, lose_item
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import (
@@ -18,6 +18,7 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.strength import (
     treasures_of,
 )
 from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
+from miskatonic.games.munchkin_cthulhu.rules.window import FightWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -31,71 +32,42 @@ def look(s: Munchkin, fight: Fight) -> tuple[Any, ...]:
     return (totals(s, fight), monsters, fight.helper, prize(s, fight), fight.cards, tuple(people))
 
 
-class Interfere(InFight, Window):
+class Interfere(FightWindow):
     """Every living player may play or pass; it shuts when all have passed since the last change.
 
     MU-close-1..3, MU-close-6, MU-close-8, MU-close-12, MU-cbt-11, MU-help-5
     """
 
-    def run(self, s: Munchkin) -> Ask | None:
+    def before(self, s: Munchkin) -> tuple[Step[Munchkin], ...]:
+        """What was discarded is answered; a change to the fight cancels all passes. MU-close-12"""
         fight = s.fight
         assert fight is not None
         if s.discarded:
-            s.then(*answer_discards(), self)
-            return None
+            return answer_discards()
         seen = look(s, fight)
-        if seen != fight.known:
-            s.fight = fight.but(known=seen)
-            s.passed = 0
-            s.asks = [0] * s.seats
-            s.refused = ()
-            s.then(MindHelper(self.no), self)
-            return None
-        waiting = [seat for seat in self._order(s, fight) if not s.passed >> seat & 1 and may_act(s, fight, seat)]
-        return Ask(tuple(waiting), stay=True) if waiting else None
+        if seen == fight.known:
+            return ()
+        s.fight = fight.but(known=seen)
+        s.passed = 0
+        s.asks = [0] * s.seats
+        s.refused = ()
+        return (MindHelper(self.no),)
 
-    def _order(self, s: Munchkin, fight: Fight) -> list[int]:
+    def order(self, s: Munchkin) -> list[int]:
         """Fighter, helper, then clockwise. MU-close-3"""
+        fight = s.fight
+        assert fight is not None
         return [*fight.sides, *[seat for seat in s.around(fight.fighter) if seat not in fight.sides]]
 
-    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        return [Pass(seat)]
+    def able(self, s: Munchkin, seat: int) -> bool:
+        """The fight is theirs, there is something to play, or help could be offered. MU-close-6"""
+        fight = s.fight
+        assert fight is not None
+        if seat == fight.fighter or super().able(s, seat):
+            return True
+        from miskatonic.games.munchkin_cthulhu.rules.combat.helping import why_no_help
 
-    def refused(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.refusals import refused
-
-        return refused(s, seat)
-
-
-def may_act(s: Munchkin, fight: Fight, seat: int) -> bool:
-    """Public facts do not rule it out: something to play, the fight is theirs, or help could be offered. MU-close-6"""
-    if seat == fight.fighter or has_something(s, seat):
-        return True
-    from miskatonic.games.munchkin_cthulhu.rules.combat.helping import why_no_help
-
-    return not power(s, fight, "helpers_unpaid") and not why_no_help(s, fight, seat)
-
-
-def has_something(s: Munchkin, seat: int) -> bool:
-    """Cards in hand or on the table, a Class to give up, or an offer to answer. MU-close-6"""
-    if s.hands[seat] or s.items[seat] or any(offer.to == seat for offer in s.offers):
-        return True
-    return any(not s.box.says(card, "bound") for card in s.classes[seat])
-
-
-class Pass(Step[Munchkin]):
-    """Do nothing more unless something changes; it says nothing about one's cards. MU-close-6"""
-
-    rule: ClassVar[str] = "MU-close-2"
-    declines: ClassVar[bool] = True
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def run(self, s: Munchkin) -> Ask | None:
-        s.passed |= 1 << self.seat
-        s.offers = tuple([offer for offer in s.offers if offer.to != self.seat])  # passing refuses what is open
-        return None
+        return not power(s, fight, "helpers_unpaid") and not why_no_help(s, fight, seat)
 
 
 class MindHelper(InFight):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import InFight, Window
+from miskatonic.games.munchkin_cthulhu.rules.base import InFight
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards, roll
-from miskatonic.games.munchkin_cthulhu.rules.combat.combat import Pass, clear, has_something
+from miskatonic.games.munchkin_cthulhu.rules.combat.combat import clear
 from miskatonic.games.munchkin_cthulhu.rules.combat.rewards import AfterFight, PickUps
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import flee_modifier, lets_go, outrunner, power, runners
 from miskatonic.games.munchkin_cthulhu.rules.fate.death import LootBodies
 from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
+from miskatonic.games.munchkin_cthulhu.rules.window import FightWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import TOGETHER, Ask, Step
 
@@ -187,7 +188,7 @@ class RunFrom(InFight):
         return None
 
 
-class BeforeRoll(InFight, Window):
+class BeforeRoll(FightWindow):
     """Before each roll there is an opportunity for cards of any time and for those about flight. MU-run-15, MU-dig-4"""
 
     def __init__(self, no: int, seat: int, monster: int) -> None:
@@ -198,21 +199,8 @@ class BeforeRoll(InFight, Window):
     def live(self, s: Munchkin) -> bool:
         return super().live(s) and s.alive(self.seat)
 
-    def run(self, s: Munchkin) -> Ask | None:
-        if s.discarded:
-            s.then(*answer_discards(), self)
-            return None
-        able = [seat for seat in s.around(self.seat) if has_something(s, seat)]
-        waiting = [seat for seat in able if not s.passed >> seat & 1]
-        return Ask(tuple(waiting), stay=True) if waiting else None
-
-    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        return [Pass(seat)]
-
-    def refused(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.refusals import refused
-
-        return refused(s, seat)
+    def order(self, s: Munchkin) -> list[int]:
+        return s.around(self.seat)
 
 
 class RollToEscape(InFight):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn, Window
+from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, draw_hidden
-from miskatonic.games.munchkin_cthulhu.rules.combat.combat import Pass
 from miskatonic.games.munchkin_cthulhu.rules.fate.cult import become_cultist
 from miskatonic.games.munchkin_cthulhu.rules.turn.charity import Charity, EndOfTurnAbilities
 from miskatonic.games.munchkin_cthulhu.rules.turn.door import KickOpen, TroubleOrLoot
 from miskatonic.games.munchkin_cthulhu.rules.turn.levels import unmark
 from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
+from miskatonic.games.munchkin_cthulhu.rules.window import TurnWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -127,7 +127,7 @@ class OpenWindow(Step[Munchkin]):
         return None
 
 
-class Opportunity(OfTurn, Window):
+class Opportunity(TurnWindow):
     """Everybody may do what is allowed at any time, the active player also what is allowed on the own turn.
 
     It goes around from the active player and ends when all have passed in succession. MU-dig-4..5, MU-turn-2
@@ -137,31 +137,8 @@ class Opportunity(OfTurn, Window):
         super().__init__(no)
         self.moment = moment
 
-    def run(self, s: Munchkin) -> Ask | None:
-        if s.discarded:
-            s.then(*answer_discards(), self)
-            return None
-        hands, items, passed = s.hands, s.items, s.passed
-        waiting = [
-            seat
-            for seat in s.around(s.turn)
-            if not passed >> seat & 1 and (hands[seat] or items[seat] or self._able(s, seat))
-        ]
-        return Ask(tuple(waiting), stay=True) if waiting else None
-
-    def _able(self, s: Munchkin, seat: int) -> bool:
-        """By public facts: cards in hand or on the table, a Class to give up, or an offer to answer. MU-close-6"""
-        if s.hands[seat] or s.items[seat] or any(offer.to == seat for offer in s.offers):
-            return True
-        return any(not s.box.says(card, "bound") for card in s.classes[seat])
-
-    def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        return [Pass(seat)]
-
-    def refused(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.refusals import refused
-
-        return refused(s, seat)
+    def order(self, s: Munchkin) -> list[int]:
+        return s.around(s.turn)
 
 
 class BetweenPhases(Opportunity):
