@@ -114,7 +114,7 @@ class State(Flow):
         return found + more if more else found
 
     def spared(self, seat: int) -> Step[Any] | None:
-        """What the program chooses for a seat by itself: to decline, where a window spares those with no other choice."""
+        """What the program chooses for a seat by itself: to decline, where a window spares whoever can only do that."""
         if seat not in self.seats_to_act:
             return None
         asking = self.stack_of(seat)[-1]
