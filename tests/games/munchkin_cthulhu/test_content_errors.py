@@ -1,8 +1,11 @@
 """A mistake in a card or a pack is named with file, line, card and field."""
 
+import json
 import re
+import tomllib
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from miskatonic.games.munchkin_cthulhu.content import cardlist
@@ -73,7 +76,7 @@ def test_a_table_says_the_same_as_a_text() -> None:
     text = VOCABULARY.effect("lose_item armor worn=yes if=cultist")
     assert table == text
     assert text.args == {"which": "armor", "count": 1, "worn": "yes", "chooser": "victim"}
-    assert (text.condition, text.harsher) == ("cultist", False)
+    assert (text.condition, text.marks) == ("cultist", {})
 
 
 # --- mistakes: the words to spoil, what to put there, where the error points, and what it says ---
@@ -322,6 +325,30 @@ def test_the_page_of_effects_is_up_to_date() -> None:
     assert page == cardlist.effects_page(page), (
         "run: python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin"
     )
+
+
+def test_the_schema_for_editors_is_up_to_date() -> None:
+    written = (ROOT / "docs/munchkin" / cardlist.SCHEMA).read_text(encoding="utf-8")
+    assert written == cardlist.card_schema(), (
+        "run: python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin"
+    )
+
+
+@pytest.mark.parametrize("text", [DOORS, TREASURES, PIER], ids=["doors", "treasures", "pack"])
+def test_every_file_of_cards_fits_the_schema(text: str) -> None:
+    schema = json.loads(cardlist.card_schema())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(tomllib.loads(text), schema)
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [("count = 2", "count = 0"), ('"die"', '"dye"'), ('"curse"', '"hex"'), ("gold = 500", "smell = 500")],
+)
+def test_the_schema_sees_what_an_editor_should_underline(good: str, bad: str) -> None:
+    spoilt = tomllib.loads(PIER.replace(good, bad, 1))
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(spoilt, json.loads(cardlist.card_schema()))
 
 
 def test_the_errors_shown_to_pack_writers_are_real() -> None:

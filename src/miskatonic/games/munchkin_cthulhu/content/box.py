@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, Content, Use
-from miskatonic.games.munchkin_cthulhu.content.vocabulary import Effect
+from miskatonic.pieces.effects.effect import Effect
 
 NONE: Final = -1
 SLOTS: Final = ("headgear", "armor", "footgear")

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from miskatonic.games.munchkin_cthulhu.content.places import ContentError, Entry, unknown
-from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, Effect, Kind, Verb
+from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, Kind
+from miskatonic.pieces.effects.effect import Effect
+from miskatonic.pieces.pages import ContentError, Entry, unknown
 
 SOURCES: Final = ("published", "authored")
 PLAIN: Final = ("id", "name", "kind", "count", "timing", "target", "stays", "effects", "text", "source", "logic")
@@ -144,29 +145,11 @@ def _use(entry: Entry, kind: Kind, prefix: str) -> Use:
 
 
 def _effects(entry: Entry, kind: Kind, field: str) -> tuple[Effect, ...]:
-    effects: list[Effect] = []
-    for written in entry.items(field):
-        shown = written if isinstance(written, str) else ""
-        try:
-            effect = VOCABULARY.effect(written)
-        except ContentError as error:
-            raise entry.fail(field, str(error), shown) from None
-        wrong = _out_of_place(VOCABULARY.verbs[effect.verb], effect, kind, field)
-        if wrong:
-            raise entry.fail(field, wrong, shown)
-        effects.append(effect)
-    return tuple(effects)
-
-
-def _out_of_place(verb: Verb, effect: Effect, kind: Kind, field: str) -> str:
-    """What is wrong with an effect standing there, or nothing."""
-    if kind.name not in verb.kinds:
-        return f"has {verb.name}, which is for {', '.join(verb.kinds)}, not for {kind.name}"
-    if verb.field_for(kind.name) != field.removeprefix("or_"):
-        return f"has {verb.name}, which on a {kind.name} stands in {verb.field_for(kind.name)}"
-    if effect.harsher and effect.condition != "cultist":
-        return "has harsher=yes without if=cultist"
-    return ""
+    effects = VOCABULARY.effects(entry, field, kind.name, field.removeprefix("or_"))
+    for effect in effects:
+        if effect.marked("harsher", "yes") and effect.condition != "cultist":
+            raise entry.fail(field, "has harsher=yes without if=cultist", effect.verb)
+    return effects
 
 
 def _check(entry: Entry, card: Card) -> None:

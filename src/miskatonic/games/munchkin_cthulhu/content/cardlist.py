@@ -1,22 +1,37 @@
 """The tables of docs/munchkin: every card by kind, and every word of the vocabulary, made from the data.
 
-`python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin` writes both pages anew.
+`python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin` writes both pages and the schema anew.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
+from miskatonic.games.munchkin_cthulhu.content.card import OTHER_USE, SOURCES
 from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, DOOR, TREASURE, VOCABULARY, Card, Content
-from miskatonic.games.munchkin_cthulhu.content.vocabulary import Note, Verb, Vocabulary
+from miskatonic.games.munchkin_cthulhu.content.vocabulary import Cards, Note
+from miskatonic.pieces.effects.reference import (
+    code,
+    codes,
+    conditions_table,
+    grid,
+    limits,
+    schema,
+    schema_of,
+    values_table,
+    verbs_table,
+    words_table,
+)
 
 Column = tuple[str, Callable[[Card], str]]
 
 CARDS_PAGE: Final = "cards.md"
 EFFECTS_PAGE: Final = "effects.md"
+SCHEMA: Final = "cards.schema.json"
 MARK: Final = "<!-- from here on this page is made from vocabulary.toml -->"
 INTRO: Final = """# Munchkin Cthulhu: the cards
 
@@ -70,11 +85,6 @@ def table(cards: Iterable[Card], shown: list[Column]) -> str:
     return grid([title for title, _ in shown], rows)
 
 
-def grid(titles: list[str], rows: Iterable[list[str]]) -> str:
-    lines = [titles, ["---"] * len(titles), *rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
 def name(card: Card) -> str:
     return card.name if card.source == "published" else f"{card.name} (*ours*)"
 
@@ -116,7 +126,7 @@ def title(word: str) -> str:
 # --- the vocabulary ---
 
 
-def reference(words: Vocabulary = VOCABULARY) -> str:
+def reference(words: Cards = VOCABULARY) -> str:
     """The tables of the effects page: kinds, fields, timings, targets, conditions, verbs and logic classes."""
     kinds = [
         [
@@ -129,9 +139,7 @@ def reference(words: Vocabulary = VOCABULARY) -> str:
         ]
         for kind in words.kinds.values()
     ]
-    fields = [
-        [code(field.name), limits(field.least, field.most, field.words), field.gist] for field in words.fields.values()
-    ]
+    fields = [[code(field.name), limits(words, field), field.gist] for field in words.fields.values()]
     parts = [
         "## Kinds of card\n",
         grid(["Kind", "Deck", "Fields", "Timing", "Target", "Stays"], kinds),
@@ -140,47 +148,23 @@ def reference(words: Vocabulary = VOCABULARY) -> str:
         "## Timing\n",
         notes(words.timings.values()),
         "## Target\n",
-        notes(words.targets.values()),
+        words_table(words.targets.values()),
         "## Stays\n",
-        notes(words.staying.values()),
+        words_table(words.staying.values()),
         "## Conditions\n",
-        notes(words.conditions.values()),
+        conditions_table(words),
         "## Moments\n",
-        notes(words.moments.values()),
+        words_table(words.moments.values()),
         "## Verbs\n",
-        grid(["Written", "On", "When", "What it does", "Rules"], [verb_row(verb) for verb in words.verbs.values()]),
+        verbs_table(words),
         "## Values of the arguments\n",
-        grid(["Verb", "Argument", "Values"], [row for verb in words.verbs.values() for row in value_rows(verb)]),
+        values_table(words),
+        "## What any effect may carry\n",
+        grid(["Word", "Values", "Meaning"], [[code(m.name), limits(words, m), m.gist] for m in words.marks.values()]),
         "## Classes of their own\n",
         notes(words.logic.values()),
     ]
     return "\n".join(parts)
-
-
-def verb_row(verb: Verb) -> list[str]:
-    kinds = [f"{kind} (Bad Stuff)" if verb.field_for(kind) == "bad_stuff" else kind for kind in verb.kinds]
-    return [
-        code(verb.usage),
-        ", ".join(kinds).replace("_", " "),
-        verb.when.replace("_", " "),
-        verb.gist,
-        ", ".join(verb.rules),
-    ]
-
-
-def value_rows(verb: Verb) -> list[list[str]]:
-    return [
-        [
-            code(verb.name),
-            code(param.name),
-            f"the id of a {' or '.join(param.kinds)}" if param.kinds else limits(param.least, param.most, param.words),
-        ]
-        for param in verb.params
-    ]
-
-
-def limits(least: int, most: int, words: tuple[str, ...]) -> str:
-    return codes(words) if words else f"{least} to {most}"
 
 
 def notes(words: Iterable[Note]) -> str:
@@ -194,12 +178,48 @@ def meaning(word: Note) -> str:
     return f"{word.gist}; only with {codes((*word.verbs, *word.logic))}" if word.answers else word.gist
 
 
-def code(word: str) -> str:
-    return f"`{word}`"
+# --- the schema ---
 
 
-def codes(words: Iterable[str]) -> str:
-    return " ".join(code(word) for word in words) or "–"
+def card_schema(words: Cards = VOCABULARY) -> str:
+    """The JSON schema of a file of cards or of a pack, for editors; the loader judges more."""
+    effects = {"type": "array", "items": {"$ref": "#/$defs/effect"}}
+    text = {"type": "string"}
+    use = {"timing": one_of(words.timings), "target": one_of(words.targets), "stays": one_of(words.staying)}
+    properties: dict[str, object] = {
+        "id": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"},
+        "name": text,
+        "text": text,
+        "kind": one_of(words.kinds),
+        "count": {"type": "integer", "minimum": 1, "maximum": 20},
+        "source": one_of(SOURCES),
+        "logic": one_of(words.logic),
+        "replace": {"type": "boolean"},
+        **{name: schema_of(words, field) for name, field in words.fields.items()},
+        **use,
+        "effects": effects,
+        "bad_stuff": effects,
+        **{other: {**use, "effects": effects}[other.removeprefix("or_")] for other in OTHER_USE},
+    }
+    needed = ["id", "name", "kind", "count", "timing", "text", "source"]
+    card = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+    pack = {"title": text, "without": {"type": "array", "items": text}}
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Munchkin Cthulhu: cards",
+        "type": "object",
+        "properties": {
+            "pack": {"type": "object", "properties": pack, "required": ["title"], "additionalProperties": False},
+            "card": {"type": "array", "items": card},
+        },
+        "additionalProperties": False,
+        "$defs": schema(words),
+    }
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def one_of(words: Iterable[str]) -> dict[str, object]:
+    return {"enum": list(words)}
 
 
 def effects_page(page: str) -> str:
@@ -211,6 +231,7 @@ def effects_page(page: str) -> str:
 def main(folder: Path) -> None:
     effects = folder / EFFECTS_PAGE
     (folder / CARDS_PAGE).write_text(cards_page(), encoding="utf-8")
+    (folder / SCHEMA).write_text(card_schema(), encoding="utf-8")
     effects.write_text(effects_page(effects.read_text(encoding="utf-8")), encoding="utf-8")
 
 

@@ -12,8 +12,9 @@ from hashlib import blake2b
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.card import FIELDS, Card, Use, read_card
-from miskatonic.games.munchkin_cthulhu.content.places import ContentError, Entry, Page, near
-from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, Effect, Vocabulary, read
+from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, read
+from miskatonic.pieces.effects.effect import Effect
+from miskatonic.pieces.pages import ContentError, Entry, Page, near
 
 __all__ = [
     "CONTENT",
@@ -25,7 +26,6 @@ __all__ = [
     "ContentError",
     "Effect",
     "Use",
-    "Vocabulary",
     "digest",
     "load_pack",
     "parse",
@@ -104,7 +104,7 @@ class _Set:
 
     def _check_references(self, card: Card, effect: Effect, blame: Entry | None) -> None:
         for param in VOCABULARY.verbs[effect.verb].params:
-            if param.type != "card":
+            if param.type != "id":
                 continue
             named = effect.word(param.name)
             found = self.cards.get(named)

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.content.vocabulary import Effect
 from miskatonic.games.munchkin_cthulhu.records import Item, Mark
 from miskatonic.games.munchkin_cthulhu.rules.base import CUT_SHORT, SKIPPED
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, draw_hidden, lose_item, out_of_hand, set_item
@@ -38,6 +37,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain, lose, win
 from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived, more_treasures
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
+from miskatonic.pieces.effects.effect import Effect
 
 BAD_STUFF: Final = 2
 """Which list of a card: 0 and 1 are its uses."""
@@ -54,7 +54,7 @@ def carry_out(s: Munchkin, card: int, which: int, victim: int, by: int) -> None:
     MU-curse-10, MU-run-7, MU-run-19
     """
     found = listed(s, card, which)
-    freed = any(e.harsher for e in found) and no_drawbacks(s, victim, "cultist")  # MU-super-14
+    freed = any(e.marked("harsher", "yes") for e in found) and no_drawbacks(s, victim, "cultist")  # MU-super-14
     steps = [
         Do(card, which, index, victim, by)
         for index, effect in enumerate(found)
