@@ -20,7 +20,9 @@ ENGINE: Final = ("record", "step", "chance", "event", "window", "flow", "state")
 """The modules of the kernel that every decision runs through."""
 ROOMS: Final = ("rules", "content")
 """The rooms of a game that are compiled, beside its own files."""
-INTERPRETED: Final = frozenset({"__init__", "game", "odds", "cardlist", "tilelist", "pages", "reference", "vocabulary", "words"})
+INTERPRETED: Final = frozenset(
+    {"__init__", "game", "odds", "cardlist", "tilelist", "pages", "reference", "vocabulary", "words"}
+)
 """What describes the game to people, or writes pages."""
 
 
