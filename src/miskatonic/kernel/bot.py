@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from miskatonic.kernel.chance import advance, word
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.scene import Scene
-from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Step, Values
+
+if TYPE_CHECKING:
+    from miskatonic.kernel.state import State
 
 
 class Move:

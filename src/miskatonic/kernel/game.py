@@ -8,6 +8,7 @@ from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from miskatonic.kernel import position
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.registry import GAMES
@@ -131,6 +132,17 @@ class Game(Generic[S]):
         """Every piece of the box by name, counted wherever it is: the same after every step."""
         raise NotImplementedError
 
+    def anytime(self, s: S, seat: int) -> list[Step[Any]]:
+        """Plays this seat may make at any ask. A state that has some asks its game for them in its own ``anytime``."""
+        return []
+
+    def redeal(self, s: S, seat: int) -> None:
+        """Replace everything this seat cannot know by something as likely, using the state's dice."""
+
+    def on_clock(self, s: S) -> Step[Any] | None:
+        """What happens when the clock of the whole game runs out, if it has one."""
+        return None
+
     def round_of(self, s: S) -> int:
         """Which round the game is in: soaks and simulations may set a limit."""
         return 0
@@ -205,8 +217,6 @@ class Game(Generic[S]):
 
         Only for data of one's own: strangers' journals are replayed.
         """
-        from miskatonic.kernel import position
-
         try:
             position.check_shapes(data)
             if data["game"] != self.id:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.record import Record, unpack
-from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Step
+
+if TYPE_CHECKING:
+    from miskatonic.kernel.state import State
 
 _SHAPES: Final[dict[str, tuple[type, str]]] = {
     "game": (str, "text"),

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from miskatonic.kernel import bot as bots
 from miskatonic.kernel import chance as chances
+from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, pack, packed_fields, unpack
@@ -23,7 +25,6 @@ from miskatonic.kernel.window import Gathering, Window
 if TYPE_CHECKING:
     from typing import Self
 
-    from miskatonic.kernel.choice import Choice
     from miskatonic.kernel.game import Game
 
 MOST_ABANDONED: Final = 64
@@ -75,15 +76,16 @@ class State(Flow):
         return []
 
     def redeal(self, seat: int) -> None:
-        """Replace everything this seat cannot know by something as likely, using the state's dice."""
+        """Replace everything this seat cannot know by something as likely: its game knows how."""
+        self.game.redeal(self, seat)
 
     def occasion(self) -> tuple[str, int]:
         """What is going on, in a word and a number, from public facts: a standing answer may last as long."""
         return ("", 0)
 
     def on_clock(self) -> Step[Any] | None:
-        """What happens when the clock of the whole game runs out, if it has one."""
-        return None
+        """What happens when the clock of the whole game runs out, if it has one: its game says so."""
+        return self.game.on_clock(self)
 
     # ------------------------------------------------------------------ what players call
 
@@ -131,8 +133,6 @@ class State(Flow):
 
     def choices(self, seat: Any) -> list[Choice]:
         """The legal choices of a seat, any-time plays included, with key, label, targets and rule."""
-        from miskatonic.kernel.choice import Choice
-
         self._check_seat(seat)
         return [Choice(self, seat, step) for step in self.legal(seat)]
 
@@ -293,17 +293,17 @@ class State(Flow):
         twin.redeal(seat)
         for other in twin.sealed:
             if other != seat:
-                twin.sealed[other] = twin._some_answer(other)
+                twin.sealed[other] = twin.some_answer(other)
         twin.finals = self.finals
         return twin
 
-    def _some_answer(self, seat: int) -> Step[Any]:
+    def some_answer(self, seat: int) -> Step[Any]:
         """A legal answer at random, with the state's dice."""
-        from miskatonic.kernel.bot import Dice, sample
-
         open_to = self.agenda[-1].candidates(self, seat)
         step = open_to[self.roll(len(open_to)) - 1]
-        return step.fill(self, seat, sample(step, self, seat, Dice(self.rng))) if isinstance(step, Form) else step
+        if not isinstance(step, Form):
+            return step
+        return step.fill(self, seat, bots.sample(step, self, seat, bots.Dice(self.rng)))
 
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON data; ``game.from_dict`` turns it back."""

@@ -23,6 +23,7 @@ from miskatonic.games.chaos_of_cthulhu.rules import (
     victory,
 )
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
+from miskatonic.games.chaos_of_cthulhu.view import imagined
 from miskatonic.games.chaos_of_cthulhu.view import scene as view
 from miskatonic.games.chaos_of_cthulhu.view.looks import LOOKS
 from miskatonic.games.chaos_of_cthulhu.words import chronicle, words
@@ -93,6 +94,12 @@ class ChaosOfCthulhu(Game[Chaos]):
         """By the clock, decisions are limited too, so that nobody gains from delay. CC-lament-6, CC-round-14"""
         seconds = options["minutes"] * 60 if options["lament"] == CLOCK else 0
         return Clocks(seconds, seconds // 20)
+
+    def redeal(self, s: Chaos, seat: int) -> None:
+        imagined.redeal(s, seat)
+
+    def on_clock(self, s: Chaos) -> Step[Any] | None:
+        return victory.TimeIsUp() if s.round and s.options["lament"] == CLOCK else None
 
     def view(self, s: Chaos, seat: int, common: Common) -> Scene:
         return view.view(s, seat, common)

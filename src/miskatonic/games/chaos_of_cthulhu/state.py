@@ -192,19 +192,9 @@ class Chaos(State):
         other.saved = self.saved
         other.just_died = self.just_died
 
-    def redeal(self, seat: int) -> None:
-        from miskatonic.games.chaos_of_cthulhu.view.imagined import redeal
-
-        redeal(self, seat)
-
     def occasion(self) -> tuple[str, int]:
         """A round is what one may sit out."""
         return ("round", self.round)
-
-    def on_clock(self) -> Any:
-        from miskatonic.games.chaos_of_cthulhu.rules.victory import TimeIsUp
-
-        return TimeIsUp() if self.round and self.options["lament"] == CLOCK else None
 
     # ------------------------------------------------------------------ looking at the table
 

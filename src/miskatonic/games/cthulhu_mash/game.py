@@ -125,6 +125,15 @@ class CthulhuMash(Game[Mash]):
         """A limit of time that cooperating players have agreed on. CM-9.4-2"""
         return Clocks(game=options["minutes"] * 60)
 
+    def redeal(self, s: Mash, seat: int) -> None:
+        """Nothing to do: no player knows more than another, and what lies face down is drawn when it is turned up."""
+
+    def on_clock(self, s: Mash) -> Step[Any] | None:
+        return victory.TimeIsUp() if s.options["minutes"] else None
+
+    def anytime(self, s: Mash, seat: int) -> list[Step[Any]]:
+        return gaps.out_of_turn(s, seat)
+
     def view(self, s: Mash, seat: int, common: Common) -> Scene:
         return view.view(s, seat, common)
 

@@ -33,20 +33,8 @@ class Mash(Tabletop):
     def fresh(self) -> Mash:
         return Mash(0, self.options)
 
-    def redeal(self, seat: int) -> None:
-        """Nothing to do: no player knows more than another, and what lies face down is drawn when it is turned up."""
-
-    def on_clock(self) -> Any:
-        from miskatonic.games.cthulhu_mash.rules.turn.victory import TimeIsUp
-
-        return TimeIsUp() if self.options["minutes"] else None
-
     def anytime(self, seat: int) -> list[Any]:
-        if not self.objects[seat]:
-            return []
-        from miskatonic.games.cthulhu_mash.rules.turn.gaps import out_of_turn
-
-        return out_of_turn(self, seat)
+        return self.game.anytime(self, seat) if self.objects[seat] else []
 
     # ------------------------------------------------------------------ reading the table
 

@@ -11,18 +11,19 @@ from miskatonic.games.munchkin_cthulhu.content import reading as content
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.positions import sketch
 from miskatonic.games.munchkin_cthulhu.rules import base, window
-from miskatonic.games.munchkin_cthulhu.rules.cards import effects, play, react
+from miskatonic.games.munchkin_cthulhu.rules.cards import effects, play, plays, react
 from miskatonic.games.munchkin_cthulhu.rules.combat import combat, entering, helping, rewards, run
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult, death, losses, meeting
 from miskatonic.games.munchkin_cthulhu.rules.items import forced, items, uses
 from miskatonic.games.munchkin_cthulhu.rules.turn import charity, door, received, sell, setup, trade, turn
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.view import imagined
 from miskatonic.games.munchkin_cthulhu.view import scene as view
 from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
 from miskatonic.games.munchkin_cthulhu.words import words
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.game import Clocks, Game, Option
+from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
@@ -63,14 +64,18 @@ class MunchkinCthulhu(Game[Munchkin]):
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
         """The first player is one of those at the table. MU-start-1"""
-        from miskatonic.kernel.game import OptionError
-
         if options["first"] > seats:
             raise OptionError(f"first={options['first']}: there are only {seats} players [MU-start-1]")
 
     def clocks(self, options: Mapping[str, Any]) -> Clocks:
         """Running out of time counts as passing. MU-close-5, MU-dig-6"""
         return Clocks(0, options["seconds"] if options["timer"] else 0)
+
+    def anytime(self, s: Munchkin, seat: int) -> list[Step[Any]]:
+        return plays.anytime(s, seat)
+
+    def redeal(self, s: Munchkin, seat: int) -> None:
+        imagined.redeal(s, seat)
 
     def view(self, s: Munchkin, seat: int, common: Common) -> Scene:
         return view.view(s, seat, common)

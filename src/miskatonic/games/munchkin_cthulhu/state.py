@@ -6,7 +6,7 @@ table is a tuple or a record that is replaced, never changed; so a copy shares a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE, Box
@@ -48,10 +48,6 @@ LISTS: Final = (
     "doors", "treasures", "door_discards", "treasure_discards", "hands", "level", "sex", "items", "classes", "supers",
     "enhancers", "front", "kept", "marks", "skips", "received", "bids", "dealt", "asks",
 )  # fmt: skip
-
-
-PLAYS: Final[list[Callable[[Munchkin, int], list[Step[Any]]]]] = []
-"""What lists any-time plays puts itself here: it needs the steps, which need the state."""
 
 
 class Munchkin(State):
@@ -187,19 +183,12 @@ class Munchkin(State):
         other.survivors = self.survivors
         other.meeting = self.meeting
 
-    def redeal(self, seat: int) -> None:
-        from miskatonic.games.munchkin_cthulhu.view.imagined import redeal
-
-        redeal(self, seat)
-
     def occasion(self) -> tuple[str, int]:
         """A fight, or else a turn, is what one may sit out. MU-close-2"""
         return ("fight", self.fights) if self.fight is not None else ("turn", self.turns)
 
     def anytime(self, seat: int) -> list[Step[Any]]:
-        if not PLAYS:
-            import miskatonic.games.munchkin_cthulhu.rules.cards.plays  # noqa: F401 - it adds itself
-        return PLAYS[0](self, seat)
+        return self.game.anytime(self, seat)
 
     # ------------------------------------------------------------------ looking at the table
 

@@ -17,7 +17,7 @@ from miskatonic.kernel.journal.snapshot import snapshot
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import loading
 from miskatonic.table.lobby import records
-from miskatonic.table.room import deeds, hosting, keys
+from miskatonic.table.room import deeds, hosting, keys, requests
 from miskatonic.table.room.batch import Batch
 from miskatonic.table.room.twin import Kept
 from miskatonic.table.sight.gallery import Gallery
@@ -238,8 +238,6 @@ class LiveTable(Gallery):
 
     async def request(self, seat: int, message: Any, host: bool = False, session: str = "") -> Any:
         """What a player asks for; the answer has the same id. Nothing raises: refusals are answers."""
-        from miskatonic.table.room import requests
-
         known = self.refused.get((seat, message.id))
         if known is not None and known[0] == message:
             return known[1]  # a copy that comes late, when the view may look again as it did
@@ -252,8 +250,6 @@ class LiveTable(Gallery):
 
     async def watch_request(self, viewer: int, message: Any, name: str = "", session: str = "") -> Any:
         """What a watcher asks for: less."""
-        from miskatonic.table.room import requests
-
         return await self._answered(message, requests.watcher(self, viewer, message, name, session))
 
     async def _answered(self, message: Any, answer: Awaitable[Any]) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from miskatonic._version import __version__
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import standing
 from miskatonic.table.live.players import house_bot
@@ -82,8 +83,6 @@ async def resync(live: LiveTable, viewer: int, asked: m.Resync) -> Any:
 
 def m_version() -> str:
     """The version of the program."""
-    from miskatonic._version import __version__
-
     return __version__
 
 

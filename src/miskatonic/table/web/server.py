@@ -101,7 +101,7 @@ def run(server: TableServer) -> None:
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """uvloop, which is not made for Windows; None: Python's own."""
     try:
-        import uvloop
+        import uvloop  # noqa: PLC0415 - not on Windows
     except ImportError:
         return None
     return uvloop.new_event_loop

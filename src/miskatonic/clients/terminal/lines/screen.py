@@ -124,6 +124,6 @@ def _never_choke(*streams: Any) -> None:
 def _line_editing() -> None:
     """Arrow keys and a history of commands, where the system has them."""
     try:
-        import readline  # noqa: F401  # importing it is what makes input() editable
+        import readline  # noqa: F401, PLC0415 - importing it is what makes input() editable
     except ImportError:
         return

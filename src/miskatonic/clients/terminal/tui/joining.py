@@ -9,6 +9,8 @@ from textual.app import App
 
 from miskatonic.clients.terminal.tui.address import Address, read_address
 from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
+from miskatonic.clients.terminal.tui.screens import lobby as lobbies
+from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 
 
 async def seats_at(
@@ -32,14 +34,11 @@ async def enter(
     app: App[Any], text: str, name: str = "", watch: bool = False, then: Any = None, recovery: str = ""
 ) -> None:
     """Open a server's lobby, and the table that the link names. ``Trouble`` if that fails."""
-    from miskatonic.clients.terminal.tui.screens.lobby import Lobby
-    from miskatonic.clients.terminal.tui.screens.sheet import Sheet
-
     address = read_address(text)
     house = RemoteHouse(address, name)
     await house.open()
     viewers, code = await seats_at(house, address, watch, recovery) if address.table else ((), "")
-    lobby = Lobby(house)
+    lobby = lobbies.Lobby(house)
     await app.push_screen(lobby, then)
     if address.at >= 0:
         lobby.look_back(address.table, address.seat, address.ticket, address.at)

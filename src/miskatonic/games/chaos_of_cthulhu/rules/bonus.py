@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.chaos_of_cthulhu.rules import effects
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     BEDLAM,
     CONVERSIONS,
@@ -264,12 +265,10 @@ class TakeEffect(Step[Chaos]):
         return not s.bonuses[self.index].void
 
     def run(self, s: Chaos) -> Ask | None:
-        from miskatonic.games.chaos_of_cthulhu.rules.effects import take_effect
-
         s.moment += 1
         s.passed = 0
         s.bonuses[self.index] = s.bonuses[self.index].but(active=True, moment=s.moment if self.late else 0)
-        take_effect(s, self.index)
+        effects.take_effect(s, self.index)
         return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import Spend
+from miskatonic.games.chaos_of_cthulhu.rules import bonus
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
     cancellable,
     canceller,
@@ -36,7 +36,7 @@ class PlanBonus(Step[Chaos]):
         return why_no_bonus(s, seat, self.number, True)
 
     def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, self.number, NOWHERE, True))
+        s.then(bonus.Spend(self.seat, self.number, NOWHERE, True))
         return None
 
 
@@ -56,7 +56,7 @@ class AnnounceBonus(Step[Chaos]):
         return why_no_bonus(s, seat, self.number, False)
 
     def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, self.number, NOWHERE, False))
+        s.then(bonus.Spend(self.seat, self.number, NOWHERE, False))
         return None
 
 
@@ -74,7 +74,7 @@ class ActivateBonus(Step[Chaos]):
         return why_no_bonus(s, seat, self.number, False)
 
     def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, self.number, NOWHERE, False))
+        s.then(bonus.Spend(self.seat, self.number, NOWHERE, False))
         return None
 
 
@@ -88,7 +88,7 @@ class Interfere(Step[Chaos]):
         self.index = index
 
     def run(self, s: Chaos) -> Ask | None:
-        s.then(Spend(self.seat, canceller(s), self.index, False))
+        s.then(bonus.Spend(self.seat, canceller(s), self.index, False))
         return None
 
 

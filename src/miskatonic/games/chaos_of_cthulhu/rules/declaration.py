@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK
+from miskatonic.games.chaos_of_cthulhu.rules import bonus as bonus_rules
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     Id,
     actions,
@@ -15,7 +16,6 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     part_of,
     sent,
 )
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import Answers, TakeEffect, tell_bonus
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import OpenWindow
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Bonus, Chaos
 from miskatonic.kernel.step import Ask, Form, Pick, Step, Values
@@ -58,9 +58,9 @@ class AnnouncePlanned(Step[Chaos]):
         self.index = index
 
     def run(self, s: Chaos) -> Ask | None:
-        tell_bonus(s, self.index)
+        bonus_rules.tell_bonus(s, self.index)
         seat = s.bonuses[self.index].seat
-        s.then(Answers(self.index, s.left(seat)), TakeEffect(self.index, False))
+        s.then(bonus_rules.Answers(self.index, s.left(seat)), bonus_rules.TakeEffect(self.index, False))
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL
+from miskatonic.games.chaos_of_cthulhu.rules import crown
 from miskatonic.games.chaos_of_cthulhu.rules.actions import BEDLAM, part_of, uncancelled
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.kernel.step import Ask, Step
@@ -42,11 +43,9 @@ class Resolution(Step[Chaos]):
     """
 
     def run(self, s: Chaos) -> Ask | None:
-        from miskatonic.games.chaos_of_cthulhu.rules.crown import CrownResolution
-
         s.tell("CC-res-1", "resolution", (s.round,))
         if s.crown:
-            s.then(TurnDice(), CrownResolution())
+            s.then(TurnDice(), crown.CrownResolution())
         else:
             s.then(TurnDice(), RollBedlam())
         return None

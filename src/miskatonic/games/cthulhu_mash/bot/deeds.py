@@ -20,7 +20,9 @@ from miskatonic.games.cthulhu_mash.bot.value import (
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT
 from miskatonic.games.cthulhu_mash.records import DRILL, MELEE, RANGED, SPELL, SYRINGE
+from miskatonic.games.cthulhu_mash.rules.combat import attack
 from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, push_defense_of
+from miskatonic.games.cthulhu_mash.rules.monsters import monsters
 from miskatonic.games.cthulhu_mash.rules.moving import push
 from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond, flies
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import dry
@@ -244,9 +246,6 @@ def _in_hand(s: Mash, seat: int, c: Any) -> float:
 
 def _turn(s: Mash, seat: int, c: Any) -> float:
     """Turn where there is somebody to attack. CM-7-1"""
-    from miskatonic.games.cthulhu_mash.rules.combat import attack
-    from miskatonic.games.cthulhu_mash.rules.monsters import monsters
-
     before = s.facing[c.figure]
     counts = []
     for side in (before, c.side):

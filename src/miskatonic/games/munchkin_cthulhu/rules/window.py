@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.rules.base import in_fight, of_turn
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
+from miskatonic.games.munchkin_cthulhu.rules.cards import react, refusals
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel import window
 from miskatonic.kernel.step import Ask, Step
@@ -35,12 +35,10 @@ class Window(window.Window[Munchkin]):
         return [Pass(seat)]
 
     def before(self, s: Munchkin) -> tuple[Step[Munchkin], ...]:
-        return answer_discards() if s.discarded else ()
+        return react.answer_discards() if s.discarded else ()
 
     def refused(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.refusals import refused
-
-        return refused(s, seat)
+        return refusals.refused(s, seat)
 
 
 class TurnWindow(Window):

@@ -13,6 +13,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from miskatonic.clients.terminal.tui import joining
 from miskatonic.clients.terminal.tui.lesson_link import PLAY
 from miskatonic.clients.terminal.tui.link import House
 from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs, usual_seats
@@ -263,14 +264,12 @@ class Lobby(LobbyMore):
     @work
     async def action_join(self) -> None:
         """Another house."""
-        from miskatonic.clients.terminal.tui.joining import enter
-
         known = ", ".join(getattr(self.app, "servers", ()))
         note = JOIN + (f"\n\nYou have been at: {known}" if known else "")
         address = await self.app.push_screen_wait(Ask("Where?", note, "http://"))
         if address:
             try:
-                await enter(self.app, address)
+                await joining.enter(self.app, address)
             except Trouble as trouble:
                 self.notify(trouble.text, severity="error", markup=False)
 

@@ -12,6 +12,7 @@ from miskatonic.clients.terminal.tui.mirror import may_go_on
 from miskatonic.clients.terminal.tui.screens.host_menu import host_entries
 from miskatonic.clients.terminal.tui.screens.invite import invitations
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
+from miskatonic.clients.terminal.tui.screens.table_end import written
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import RoomView, TableMade
@@ -177,8 +178,6 @@ class RoomMenu:
         self.screen.app.push_screen(Sheet("Who sits here", Text("\n".join(lines))))
 
     async def _report(self) -> None:
-        from miskatonic.clients.terminal.tui.screens.table_end import written
-
         try:
             path = written(f"{self.screen.table}-report.json", await self.screen.house.report(
                 self.screen.table, self.screen.viewer))  # fmt: skip

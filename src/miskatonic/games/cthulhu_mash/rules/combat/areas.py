@@ -7,6 +7,7 @@ from typing import ClassVar
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack, Tile
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, NOBODY, SORT
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
+from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots
 from miskatonic.games.cthulhu_mash.rules.objects import stock
@@ -101,10 +102,8 @@ class Throw(Step[Mash]):
 
 def _nets(s: Mash, seat: int, weapon: int, found: list[Step[Mash]]) -> None:
     """Each monster or character beside or in sight, with each block around it that catches others. CM-5.1-26"""
-    from miskatonic.games.cthulhu_mash.rules.combat.attack import melee_targets
-
     tile, _ = here(s, seat)
-    near = melee_targets(s, seat)
+    near = attack_rules.melee_targets(s, seat)
     far = within(s, tile.number, aims(s, seat))
     for kind, targets in ((MELEE, near), (RANGED, far)):
         for target in targets:
@@ -251,7 +250,5 @@ def strike(
     s: Mash, step: Step[Mash], weapon: int, kind: int, aim: int, targets: tuple[int, ...], space: int = -1
 ) -> None:
     """One action, one die for all, compared with the Defense of each. CM-5-3, CM-2.1.2-7, CM-5.1-1"""
-    from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-
     gaps.begin(s, step)
-    attack(s, s.active, weapon, kind, aim, targets, s.active, space)
+    attack_rules.attack(s, s.active, weapon, kind, aim, targets, s.active, space)

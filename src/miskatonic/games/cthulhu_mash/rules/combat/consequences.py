@@ -5,10 +5,11 @@ from __future__ import annotations
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack
 from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY, SORT, monster
 from miskatonic.games.cthulhu_mash.records import BODY, CUFFS, OWN, SPELL, SYRINGE, Blow, Hold
+from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of
-from miskatonic.games.cthulhu_mash.rules.combat.harm import dead
+from miskatonic.games.cthulhu_mash.rules.monsters.control import Control
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import hold
-from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.objects import stock, theft
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import Mash
 
@@ -72,7 +73,7 @@ def gainer(blow: Blow) -> int:
 
 def drink(s: Mash, seat: int, amount: int, rule: str) -> None:
     """Health gained even above the base, which does not change. CM-5.1-35, CM-6-28, CM-2.2-6"""
-    if s.space[seat] >= 0 and not dead(s, seat):
+    if s.space[seat] >= 0 and not harm.dead(s, seat):
         s.health[seat] += amount
         s.tell(rule, "healed", (seat, amount))
 
@@ -93,13 +94,9 @@ def after(s: Mash, blow: Blow) -> None:
     victim = s.hits[0][0]
     for effect in attack_of(s, blow.attacker, blow.weapon).on_hit:
         if effect.verb == "steal":
-            from miskatonic.games.cthulhu_mash.rules.objects.theft import Steal
-
             thief = blow.attacker if victim != blow.attacker else blow.aim  # thrown back (CM-6-32)
-            s.then(Steal(thief, victim))
+            s.then(theft.Steal(thief, victim))
         elif effect.verb == "control":
-            from miskatonic.games.cthulhu_mash.rules.monsters.control import Control
-
             s.then(Control(blow.attacker, victim))
 
 

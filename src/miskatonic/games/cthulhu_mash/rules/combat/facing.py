@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED, Blow
+from miskatonic.games.cthulhu_mash.rules.combat import arms
 from miskatonic.games.cthulhu_mash.rules.moving.board import flies
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -101,10 +102,8 @@ def front(s: Mash, figure: int, kind: int) -> int:
 
 def turns(s: Mash, figure: int) -> list[Step[Mash]]:
     """The ways it may turn for nothing: once between two actions, unless it is held. CM-7-1, CM-2.6-12, CM-2.3.4-6"""
-    from miskatonic.games.cthulhu_mash.rules.combat.arms import held
-
     side = s.facing.get(figure, -1)
-    if side < 0 or side >= TURNED or held(s, figure):
+    if side < 0 or side >= TURNED or arms.held(s, figure):
         return []
     return [Turn(figure, other) for other in SIDES if other != side]
 

@@ -13,8 +13,10 @@ from miskatonic.games.cthulhu_mash.figures import (
     monster,
 )
 from miskatonic.games.cthulhu_mash.records import ENDED, FELL, LOST, SUNK, WARD_CAST, Death
+from miskatonic.games.cthulhu_mash.rules.monsters import spawning
 from miskatonic.games.cthulhu_mash.rules.moving.board import lift
 from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
 
 
@@ -111,8 +113,6 @@ def settle(s: Mash) -> None:
                 s.monster_pile[NUMBER[death.figure]] += 1
                 s.tell("CM-2.5-1", "slain", (death.figure, death.by))
     if s.options["sanity"]:
-        from miskatonic.games.cthulhu_mash.rules.sanity import sanity
-
         for tile in dict.fromkeys([death.space // SPACES for death in deaths]):
             sanity.look(s, tile)
 
@@ -143,8 +143,6 @@ def _wreck(s: Mash, death: Death) -> None:
 
     CM-2.1.3-2, CM-2.4.3-1, CM-2.4.3-7
     """
-    from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Spoils
-
     number = NUMBER[death.figure]
     s.tell("CM-2.4.3-7", "wrecked", (death.figure, death.by))
     if death.by >= 0 and s.status[death.by] != OUT:  # who waits to come back is still in the game
@@ -152,7 +150,7 @@ def _wreck(s: Mash, death: Death) -> None:
     else:
         s.gen_discards[number] += 1
     if death.by >= 0:
-        s.then(Spoils(death.by, number, death.space))
+        s.then(spawning.Spoils(death.by, number, death.space))
 
 
 def _character_dies(s: Mash, death: Death) -> None:
@@ -182,8 +180,6 @@ def _character_dies(s: Mash, death: Death) -> None:
         if s.space[killer] < 0:
             s.health[killer] = 0
     if s.options["sanity"]:
-        from miskatonic.games.cthulhu_mash.rules.sanity import sanity
-
         sanity.witness(s, death.space)
 
 

@@ -6,9 +6,8 @@ from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, monster
 from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, RANGED, Blow
-from miskatonic.games.cthulhu_mash.rules.combat import consequences
+from miskatonic.games.cthulhu_mash.rules.combat import consequences, harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of, bound, damage_of, hits, kind_against
-from miskatonic.games.cthulhu_mash.rules.combat.harm import dead, hurt, settle
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
@@ -197,16 +196,16 @@ def land(s: Mash, figure: int, damage: int) -> None:
         hurt_camp(s, figure - CAMPS, damage)
         return
     attaching = attaches(s, blow, figure)
-    lost = 0 if attaching else hurt(s, figure, damage, blow.by, "CM-2.1.7-1")
+    lost = 0 if attaching else harm.hurt(s, figure, damage, blow.by, "CM-2.1.7-1")
     if attaching:
         attach(s, blow.attacker, figure)
         return
     attack = attack_of(s, blow.attacker, blow.weapon)
-    if attack.escape and not dead(s, figure):
+    if attack.escape and not harm.dead(s, figure):
         consequences.caught(s, blow, figure, attack)
     if attack.on_hit:
         consequences.on_hit(s, blow, figure, attack, lost)
-    if attack.on_kill and dead(s, figure) and SORT[figure] != GENERATOR:
+    if attack.on_kill and harm.dead(s, figure) and SORT[figure] != GENERATOR:
         consequences.on_kill(s, blow, figure, attack)
 
 
@@ -215,7 +214,7 @@ def attaches(s: Mash, blow: Blow, figure: int) -> bool:
     vampire = blow.attacker
     if vampire < s.seats or SORT[vampire] != MONSTER or not monster(vampire).attaches or blow.weapon != BARE:
         return False
-    return figure < s.seats and s.rider[figure] == NOBODY and not dead(s, figure) and vampire not in s.rider
+    return figure < s.seats and s.rider[figure] == NOBODY and not harm.dead(s, figure) and vampire not in s.rider
 
 
 def attach(s: Mash, vampire: int, seat: int) -> None:
@@ -248,5 +247,5 @@ class Finish(Step[Mash]):
         consequences.spend(s, blow, self.space)
         s.blow = None
         consequences.after(s, blow)
-        settle(s)
+        harm.settle(s)
         return None

@@ -9,9 +9,11 @@ from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT, generator, mons
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, OWN, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of, beats, bound, defense_of, die_of
+from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal
 from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters, packs, procedure
 from miskatonic.games.cthulhu_mash.rules.moving import escape
+from miskatonic.games.cthulhu_mash.rules.turn import gaps, phase
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
 
@@ -139,9 +141,7 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
     if spots:
         return spots
     free = [step for step in found if isinstance(step, (Recover, packs.Fetch, packs.Swallow))]
-    from miskatonic.games.cthulhu_mash.rules.turn.phase import Rest
-
-    return [Rest(figure), *free]
+    return [phase.Rest(figure), *free]
 
 
 def _tells(s: Mash, step: Step[Mash]) -> bool:
@@ -182,8 +182,6 @@ class Recover(Step[Mash]):
         self.figure = figure
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.turn import gaps
-
         gaps.begin(s, self, self.figure)
         heal(s, self.figure, s.ground_of(self.figure).health[s.space[self.figure] % SPACES], "CM-7-6")
         return None
@@ -226,9 +224,6 @@ class Raze(Step[Mash]):
         self.kind = kind
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-        from miskatonic.games.cthulhu_mash.rules.turn import gaps
-
         gaps.begin(s, self, self.figure)
         aim = CAMPS + self.owner
         attack(s, self.figure, BARE if self.kind == MELEE else OWN, self.kind, aim, (aim,), -1)

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, PUT
-from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-from miskatonic.games.cthulhu_mash.rules.combat.harm import blame, settle
+from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
+from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import flies, tissue_on
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import dry, enter
@@ -95,7 +95,7 @@ class Charge(Step[Mash]):
         s.charged |= 1 << self.figure
         s.tell("CM-2.5.1-9", "charges", (self.figure, self.target))
         s.then(ChargeOut(self.figure, s.space[self.target], self.exit_))
-        attack(s, self.figure, BARE, MELEE, self.target, (self.target,), NOBODY)
+        attack_rules.attack(s, self.figure, BARE, MELEE, self.target, (self.target,), NOBODY)
         return None
 
 
@@ -138,8 +138,8 @@ class ComeToRest(Step[Mash]):
         if self.space != s.space[self.figure]:
             s.tell("CM-2.5.1-11", "walked", (self.figure, self.space))
             enter(s, self.figure, self.space, PUT if self.space == self.middle else MOVED)
-            blame(s, self.figure, self.by)
+            harm.blame(s, self.figure, self.by)
             if s.options["sanity"]:
                 sanity.look(s, self.space // SPACES)
-            settle(s)
+            harm.settle(s)
         return None

@@ -7,10 +7,12 @@ from typing import ClassVar
 from miskatonic.games.cthulhu_mash.content.reading import Attack
 from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, OWN, PLACE, RANGED
-from miskatonic.games.cthulhu_mash.rules.combat import facing
+from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
+from miskatonic.games.cthulhu_mash.rules.combat import facing, harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, bound, held
-from miskatonic.games.cthulhu_mash.rules.combat.harm import blame, dead, settle
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots, strikes
+from miskatonic.games.cthulhu_mash.rules.monsters import charging
+from miskatonic.games.cthulhu_mash.rules.moving import escape
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter, holds_on, open_neighbours, pass_over
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
@@ -64,8 +66,6 @@ def _moves(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
 
 
 def _attacks(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
-    from miskatonic.games.cthulhu_mash.rules.monsters.charging import charge_exits
-
     card = monster(figure)
     near = strikes(s, figure) if card.melee is not None else 0
     far = shots(s, figure) if card.ranged is not None else 0
@@ -77,7 +77,9 @@ def _attacks(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
     if card.charges and not s.charged >> figure & 1:
         tile = s.tile_of(figure)
         for seat in [x for x in range(s.seats) if s.tile_of(x) == tile and s.tamed[x] != figure]:
-            found.extend([OrderCharge(figure, seat, exit_, by) for exit_ in charge_exits(s, figure, seat, False)])
+            found.extend(
+                [OrderCharge(figure, seat, exit_, by) for exit_ in charging.charge_exits(s, figure, seat, False)]
+            )
 
 
 def _within(s: Mash, figure: int, by: int, mask: int, attack: Attack | None) -> list[int]:
@@ -85,16 +87,14 @@ def _within(s: Mash, figure: int, by: int, mask: int, attack: Attack | None) -> 
 
     CM-5.1-42, CM-5.1-32, CM-2.10-7, CM-7-11
     """
-    from miskatonic.games.cthulhu_mash.rules.combat.attack import camp_on, suits
-
     if not mask or attack is None:
         return []
     tile = s.tile_of(figure)
-    found = [f for f in s.crowd[tile] if mask >> s.space[f] % SPACES & 1 and suits(s, attack, f)]
+    found = [f for f in s.crowd[tile] if mask >> s.space[f] % SPACES & 1 and attack_rules.suits(s, attack, f)]
     if figure in s.tamed:
         found = [f for f in found if f >= s.seats or s.tamed[f] != figure]
     if s.options["monsters_attack_camps"] and mask >> SPAWNING & 1 and attack.damage:
-        owner = camp_on(s, by, tile)
+        owner = attack_rules.camp_on(s, by, tile)
         if owner >= 0:
             found.append(CAMPS + owner)
     return found
@@ -127,10 +127,8 @@ class OrderBreak(Step[Mash]):
         self.by = by
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.moving.escape import struggle
-
         dust.note(s, self)
-        struggle(s, self.figure, self.kind, self.by)
+        escape.struggle(s, self.figure, self.kind, self.by)
         return None
 
 
@@ -151,10 +149,10 @@ class OrderMove(Step[Mash]):
             terrain = terrain_of(s, self.figure, willing=False)
             facing.along(s, self.figure, [terrain.at, *terrain.way(self.space % SPACES, monster(self.figure).move)])
         enter(s, self.figure, self.space, MOVED)
-        blame(s, self.figure, self.by)
+        harm.blame(s, self.figure, self.by)
         if s.options["sanity"]:
             sanity.look(s, self.space // SPACES)
-        settle(s)
+        harm.settle(s)
         return None
 
 
@@ -169,10 +167,8 @@ class OrderStrike(Step[Mash]):
         self.by = by
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-
         dust.note(s, self)
-        attack(s, self.figure, BARE, MELEE, self.target, (self.target,), self.by)
+        attack_rules.attack(s, self.figure, BARE, MELEE, self.target, (self.target,), self.by)
         return None
 
 
@@ -187,10 +183,8 @@ class OrderShot(Step[Mash]):
         self.by = by
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-
         dust.note(s, self)
-        attack(s, self.figure, OWN, RANGED, self.target, (self.target,), self.by)
+        attack_rules.attack(s, self.figure, OWN, RANGED, self.target, (self.target,), self.by)
         return None
 
 
@@ -209,18 +203,16 @@ class OrderCharge(Step[Mash]):
         self.by = by
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-
         dust.note(s, self)
         s.charged |= 1 << self.figure
         s.tell("CM-2.5.1-9", "charges", (self.figure, self.target))
         pass_over(s, self.figure, s.space[self.target])
-        if dead(s, self.figure):
-            blame(s, self.figure, self.by)
-            settle(s)
+        if harm.dead(s, self.figure):
+            harm.blame(s, self.figure, self.by)
+            harm.settle(s)
             return None
         s.then(OrderedOut(self.figure, s.space[self.target], self.exit_, self.by))
-        attack(s, self.figure, BARE, MELEE, self.target, (self.target,), self.by)
+        attack_rules.attack(s, self.figure, BARE, MELEE, self.target, (self.target,), self.by)
         return None
 
 
@@ -243,6 +235,4 @@ class OrderedOut(Step[Mash]):
         return None if dust.again(s, self, self.by) else Ask((self.by,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        from miskatonic.games.cthulhu_mash.rules.monsters.charging import ComeToRest
-
-        return [ComeToRest(self.figure, at, self.middle, self.by) for at in (self.exit_, self.middle)]
+        return [charging.ComeToRest(self.figure, at, self.middle, self.by) for at in (self.exit_, self.middle)]

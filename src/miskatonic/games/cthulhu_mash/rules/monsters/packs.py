@@ -13,12 +13,13 @@ from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import held
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal, settle
-from miskatonic.games.cthulhu_mash.rules.monsters import loot
+from miskatonic.games.cthulhu_mash.rules.monsters import loot, monsters
 from miskatonic.games.cthulhu_mash.rules.monsters.wield import Wield, odds, weapon_offers
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
-from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.objects import stock, traps
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
+from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import NO_PILE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -26,8 +27,6 @@ from miskatonic.kernel.step import Ask, Step
 
 def offers(s: Mash, figure: int, found: list[Step[Mash]]) -> None:
     """What a monster can do with objects, lying or carried. CM-7-8, CM-7-15"""
-    from miskatonic.games.cthulhu_mash.rules.monsters import monsters
-
     if not monsters.rooted(s, figure):
         found.extend([Fetch(figure, space) for space in _piles(s, figure)])
     prey = monsters.victims(s, figure)
@@ -72,8 +71,6 @@ class Fetch(Step[Mash]):
         self.space = space
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.turn import gaps
-
         gaps.begin(s, self, self.figure)
         terrain = terrain_of(s, self.figure)
         points = loot.move_of(s, self.figure)
@@ -144,8 +141,6 @@ class Grab(Step[Mash]):
         self.points = points
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.objects import traps
-
         space = s.space[self.figure]
         s.then(Rummage(self.figure, space, self.points - 1))
         piece = self.piece

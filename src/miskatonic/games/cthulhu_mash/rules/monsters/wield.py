@@ -9,9 +9,11 @@ from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import areas, facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of, beats, bound, defense_of, die_of
+from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.areas import chain
@@ -100,9 +102,6 @@ class Wield(Step[Mash]):
         self.space = space
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-        from miskatonic.games.cthulhu_mash.rules.turn import gaps
-
         if loot.thing_of(self.piece).kind == "companion":
             s.charged |= 1 << BIRDS + self.figure
         else:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import MOVED, PLACE, SUNK, Hold
-from miskatonic.games.cthulhu_mash.rules.combat.harm import blame, hurt, kill, settle
+from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.moving.board import harmless
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter, holds_on, open_neighbours, release
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
@@ -108,8 +108,8 @@ class Wriggle(Step[Mash]):
         free = self.face - nimble(s, self.figure) - self.spent <= hold.number
         s.tell("CM-2.3.4-4", "free" if free else "stuck", (self.figure, self.kind))
         if not free:
-            hurt(s, self.figure, hold.hurts, hold.by, "CM-6-16")
-            settle(s)
+            harm.hurt(s, self.figure, hold.hurts, hold.by, "CM-6-16")
+            harm.settle(s)
         elif self.kind == PLACE:
             s.then(StepFree(self.figure, self.by))
         else:
@@ -164,10 +164,10 @@ class StepTo(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         enter(s, self.figure, self.space, MOVED)
-        blame(s, self.figure, self.by)
+        harm.blame(s, self.figure, self.by)
         if s.options["sanity"]:
             sanity.look(s, self.space // SPACES)
-        settle(s)
+        harm.settle(s)
         return None
 
 
@@ -179,4 +179,4 @@ def sink(s: Mash, figure: int, now: int) -> None:
     for hold in s.holds:
         if hold.figure == figure and hold.source == "quicksand" and hold.since < now:
             s.tell("CM-3.3.2-3", "sank", (figure,))
-            kill(s, figure, hold.by, SUNK)
+            harm.kill(s, figure, hold.by, SUNK)

@@ -8,8 +8,8 @@ from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY, SORT
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing as turning
-from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
-from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate, Wake
+from miskatonic.games.cthulhu_mash.rules.combat import harm
+from miskatonic.games.cthulhu_mash.rules.monsters import spawning
 from miskatonic.games.cthulhu_mash.rules.moving.board import (
     HIDDEN,
     NO_GATE,
@@ -120,11 +120,11 @@ class Arrive(Step[Mash]):
         entering = tile != origin // SPACES
         if entering:
             fresh = not s.made >> tile & 1
-            after.append(Generate(tile))
+            after.append(spawning.Generate(tile))
             if SORT[self.figure] == CHARACTER or fresh:
-                after.append(Wake(tile))
+                after.append(spawning.Wake(tile))
             if swapped >= 0 and SORT[swapped] == CHARACTER:
-                after.append(Wake(origin // SPACES))
+                after.append(spawning.Wake(origin // SPACES))
         s.then(*after)
         self._trade(s, origin, swapped)
         if s.options["sanity"]:
@@ -132,7 +132,7 @@ class Arrive(Step[Mash]):
                 sanity.gate(s, self.figure)
             sanity.look(s, tile)
             sanity.look(s, origin // SPACES)
-        settle(s)
+        harm.settle(s)
         return None
 
     def _trade(self, s: Mash, origin: int, swapped: int) -> None:

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MOVED
-from miskatonic.games.cthulhu_mash.rules.combat import facing
+from miskatonic.games.cthulhu_mash.rules.combat import facing, harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
-from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
 from miskatonic.games.cthulhu_mash.rules.moving import gates, loads
 from miskatonic.games.cthulhu_mash.rules.moving.board import shift
 from miskatonic.games.cthulhu_mash.rules.moving.dealings import NO, TAKING, AskPassage, Offer
@@ -145,7 +144,7 @@ class Walk(Step[Mash]):
         enter(s, seat, self.space, MOVED)
         if s.options["sanity"]:
             sanity.look(s, self.space // SPACES)
-        settle(s)
+        harm.settle(s)
         return None
 
 

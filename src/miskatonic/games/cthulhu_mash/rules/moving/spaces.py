@@ -5,9 +5,10 @@ from __future__ import annotations
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, monster
 from miskatonic.games.cthulhu_mash.records import BODY, CUFFS, ENDED, LOST, MOVED, PLACE, PUSHED, PUT, Hold
+from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import held
-from miskatonic.games.cthulhu_mash.rules.combat.harm import hurt, kill
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
+from miskatonic.games.cthulhu_mash.rules.moving import loads
 from miskatonic.games.cthulhu_mash.rules.moving.board import flies, is_dead_end, put, shift
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
@@ -44,8 +45,6 @@ def leave(s: Mash, figure: int) -> None:
 
 def _sucked_off(s: Mash, seat: int) -> None:
     """Each object carried out of the quicksand is lost on a 1 of a d10. CM-3.3.2-4, CM-2.1.9-4"""
-    from miskatonic.games.cthulhu_mash.rules.moving import loads
-
     for piece in s.objects[seat]:
         if s.roll(10) == 1:
             stock.lose(s, seat, piece)
@@ -66,7 +65,7 @@ def touch(s: Mash, figure: int, how: int, by: int = NOBODY) -> None:
     bit = 1 << at
     credit = by if how == PUSHED else NOBODY
     if how == PUSHED and is_dead_end(s, space):
-        kill(s, figure, credit, ENDED)
+        harm.kill(s, figure, credit, ENDED)
         s.tell("CM-2.1.11-5", "dead_end", (figure,))
         return
     caught = seizes(s, figure, how) if tile.hold & bit else False
@@ -89,9 +88,9 @@ def _hazard(s: Mash, figure: int, at: int, by: int) -> None:
     tile = s.ground_of(figure)
     if tile.skull >> at & 1:
         s.tell("CM-2.3.4-10", "skull", (figure,))
-        kill(s, figure, by, LOST)
+        harm.kill(s, figure, by, LOST)
     elif tile.damage[at] and SORT[figure] != GENERATOR:
-        hurt(s, figure, tile.damage[at], by, "CM-2.3.4-13")
+        harm.hurt(s, figure, tile.damage[at], by, "CM-2.3.4-13")
 
 
 def _tissue(s: Mash, figure: int, space: int, by: int) -> None:
@@ -100,7 +99,7 @@ def _tissue(s: Mash, figure: int, space: int, by: int) -> None:
         return
     for where, piece in s.tissue:
         if where == space:
-            hurt(s, figure, CONTENT.strength[piece], by, "CM-5.4-10")
+            harm.hurt(s, figure, CONTENT.strength[piece], by, "CM-5.4-10")
 
 
 def seizes(s: Mash, figure: int, how: int) -> bool:

@@ -7,10 +7,12 @@ from typing import Any, ClassVar
 from miskatonic.games.cthulhu_mash.content.reading import Effect
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import BIRD, ENDED_TURN, MELEE, SLIPPED
+from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
+from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, bound
 from miskatonic.games.cthulhu_mash.rules.combat.consequences import use_up
-from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal, soothe
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
+from miskatonic.games.cthulhu_mash.rules.moving import moving
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
@@ -19,15 +21,13 @@ from miskatonic.kernel.step import Ask, Step
 
 def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     """What the active player may do with carried objects without an action. CM-5.2-1, CM-5.1-10, CM-2.1.4-12"""
-    from miskatonic.games.cthulhu_mash.rules.moving.moving import Drop
-
     if s.options["sanity"] and sanity.mad(s, seat):
         return
     found.extend(remedies(s, seat))
     for piece in s.objects[seat]:
         if stock.kind_of(piece).kind == "companion" and not s.used & BIRD and not s.mp:
             found.extend([SetOnBird(piece, target) for target in bird_targets(s, seat)])
-    found.extend([Drop(piece) for piece in s.objects[seat]])
+    found.extend([moving.Drop(piece) for piece in s.objects[seat]])
 
 
 def out_of_turn(s: Mash, seat: int) -> list[Any]:
@@ -57,7 +57,7 @@ def remedies(s: Mash, seat: int) -> list[Step[Mash]]:
 def helps(s: Mash, seat: int, effect: Effect) -> bool:
     """Would this effect change anything? CM-2.2-5, CM-5.2-9"""
     if effect.verb == "heal":
-        return s.health[seat] < base_health(s, seat)
+        return s.health[seat] < harm.base_health(s, seat)
     if effect.verb == "soothe":
         return s.mentality[seat] < s.sheet(seat).base_mentality
     if effect.verb == "sanity":
@@ -93,9 +93,9 @@ def swallow(s: Mash, seat: int, piece: int) -> None:
 def remedy(s: Mash, seat: int, effect: Effect) -> None:
     """What one effect of a green object does. CM-5.2-2..9, CM-8.4-1"""
     if effect.verb == "heal":
-        heal(s, seat, effect.amount, "CM-5.2-3")
+        harm.heal(s, seat, effect.amount, "CM-5.2-3")
     elif effect.verb == "soothe":
-        soothe(s, seat, effect.amount, "CM-5.2-2")
+        harm.soothe(s, seat, effect.amount, "CM-5.2-2")
     elif effect.verb == "sanity":
         if s.options["sanity"]:
             sanity.restore(s, seat, effect.amount, "CM-8.4-1")
@@ -111,15 +111,13 @@ def remedy(s: Mash, seat: int, effect: Effect) -> None:
 
 def bird_targets(s: Mash, seat: int) -> list[int]:
     """Everything next to the owner, the vampire on the owner's back included. CM-5.1-10, CM-5.1-11, CM-2.10-7"""
-    from miskatonic.games.cthulhu_mash.rules.combat.attack import camp_on
-
     space = s.space[seat]
     tile = space // SPACES
     mask = strikes(s, seat)
     found = [figure for figure in s.crowd[tile] if mask >> s.space[figure] % SPACES & 1]
     if s.rider[seat] != NOBODY:
         found.append(s.rider[seat])
-    camp = camp_on(s, seat, tile)
+    camp = attack_rules.camp_on(s, seat, tile)
     if camp >= 0 and (mask | 1 << space % SPACES) >> SPAWNING & 1:
         found.append(CAMPS + camp)
     return found
@@ -135,8 +133,6 @@ class SetOnBird(Step[Mash]):
         self.target = target
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-
         s.used |= BIRD
-        attack(s, s.active, self.piece, MELEE, self.target, (self.target,), s.active)
+        attack_rules.attack(s, s.active, self.piece, MELEE, self.target, (self.target,), s.active)
         return None

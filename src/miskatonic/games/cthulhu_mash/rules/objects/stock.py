@@ -7,6 +7,7 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, ObjectType
 from miskatonic.games.cthulhu_mash.records import FELL, SLIPPED, SPURRED, SUNK, Pile
+from miskatonic.games.cthulhu_mash.rules.objects import traps
 from miskatonic.games.cthulhu_mash.state import NO_PILE, Mash
 
 PIECES: Final = len(CONTENT.pieces)
@@ -117,8 +118,6 @@ def clear_ground(s: Mash, space: int) -> None:
 
 def gain(s: Mash, seat: int, piece: int) -> None:
     """A character comes to carry an object. CM-2.2-6, CM-2.7-2, CM-5.3-9, CM-8.4-2"""
-    from miskatonic.games.cthulhu_mash.rules.objects import traps
-
     before = s.sheet(seat)
     s.objects[seat] = tuple(sorted((*s.objects[seat], piece)))
     s.sheets[seat] = None
@@ -131,8 +130,6 @@ def gain(s: Mash, seat: int, piece: int) -> None:
 
 def lose(s: Mash, seat: int, piece: int) -> None:
     """A character carries an object no longer; where it goes is the caller's. CM-2.2-6, CM-2.1.9-4"""
-    from miskatonic.games.cthulhu_mash.rules.objects import traps
-
     before, actions = s.sheet(seat).base_health, s.sheet(seat).actions
     s.objects[seat] = tuple([p for p in s.objects[seat] if p != piece])
     if piece in s.worn[seat]:

@@ -7,9 +7,9 @@ from typing import Final
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, CUFFS, MELEE, MOVED
+from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
+from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
-from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
-from miskatonic.games.cthulhu_mash.rules.combat.harm import hurt, settle
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
 from miskatonic.games.cthulhu_mash.rules.moving import escape, gates
 from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
@@ -58,7 +58,7 @@ def _strike(s: Mash, seat: int) -> None:
             return
         at = near[s.roll(len(near)) - 1 if len(near) > 1 else 0]
         target = s.at(tile * SPACES + at)
-    attack(s, seat, BARE, MELEE, target, (target,), seat)
+    attack_rules.attack(s, seat, BARE, MELEE, target, (target,), seat)
 
 
 class Wander(Step[Mash]):
@@ -97,7 +97,7 @@ class Wander(Step[Mash]):
         if s.ground_of(self.seat).feature("psychotherapy") >> space % SPACES & 1:
             _machine(s, self.seat)
         sanity.look(s, space // SPACES)
-        settle(s)
+        harm.settle(s)
 
 
 def _machine(s: Mash, seat: int) -> None:
@@ -108,6 +108,6 @@ def _machine(s: Mash, seat: int) -> None:
     s.tell("CM-8.6-4", "therapy", (seat, face))
     if face == 1:
         s.horrors[seat] |= 1 << sanity.HARMED
-        hurt(s, seat, 1, NOBODY, "CM-8.6-4")
+        harm.hurt(s, seat, 1, NOBODY, "CM-8.6-4")
     else:
         sanity.restore(s, seat, s.sanity_base[seat] // 2 + 1 - s.sanity[seat], "CM-8.6-4")

@@ -16,6 +16,7 @@ from miskatonic.games.cthulhu_mash.records import SLIPPED
 from miskatonic.games.cthulhu_mash.rules.combat.sights import seen_from, sees
 from miskatonic.games.cthulhu_mash.rules.moving import loads
 from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.sanity import madness
 from miskatonic.games.cthulhu_mash.rules.sanity.composure import (
     HARMED,
     begin,
@@ -29,6 +30,7 @@ from miskatonic.games.cthulhu_mash.rules.sanity.composure import (
     taken,
     therapy,
 )
+from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.rules.turn.base import OfTurn, clockwise
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -275,9 +277,6 @@ class Madness(OfTurn):
     """One action of the insane: a die decides what becomes of it. CM-8.5-9"""
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.sanity import madness
-        from miskatonic.games.cthulhu_mash.rules.turn import gaps
-
         gaps.begin(s, self)
         madness.rave(s, s.active, s.roll(6))
         return None

@@ -6,6 +6,7 @@ from functools import cache
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.records import RANGED, Blow
+from miskatonic.games.cthulhu_mash.rules.combat import results
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, hits, kind_against, spell_number, total_against
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells import lore
@@ -49,13 +50,11 @@ class Reflect(Step[Mash]):
         self.seat = seat
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.combat.results import PARRY, Meet
-
         blow = s.blow
         assert blow is not None
         place = blow.targets.index(self.seat)
         s.tell("CM-6-23", "reflected", (self.seat, blow.attacker))
-        s.then(Meet(blow.attacker, PARRY), GoesOn(blow.but(gone=blow.gone | 1 << place)))
+        s.then(results.Meet(blow.attacker, results.PARRY), GoesOn(blow.but(gone=blow.gone | 1 << place)))
         s.blow = thrown_back(s, blow, self.seat)
         lore.pay(s, self.seat)
         return None

@@ -11,6 +11,7 @@ from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells import dust
 from miskatonic.games.cthulhu_mash.rules.spells.reflection import Reflect, can_reflect
 from miskatonic.games.cthulhu_mash.rules.turn.base import Paragraph
+from miskatonic.games.cthulhu_mash.rules.turn.victory import CheckVictory
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
 
@@ -39,8 +40,6 @@ class AfterAction(Step[Mash]):
     """
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.turn.victory import CheckVictory
-
         s.then(*dust.offer(s), CheckVictory())
         return None
 

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY, SORT
 from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
-from miskatonic.games.cthulhu_mash.rules.monsters import beasts, procedure
-from miskatonic.games.cthulhu_mash.rules.monsters.monsters import able, card_actions, deeds
+from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters, procedure
 from miskatonic.games.cthulhu_mash.rules.moving.escape import sink
 from miskatonic.games.cthulhu_mash.rules.turn import gaps, respite
 from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, Paragraph, neighbour
@@ -65,7 +64,7 @@ class RunMonsters(Paragraph):
 
     def _ready(self, s: Mash) -> list[int]:
         """Pieces that have not acted yet and could do something."""
-        return [f for f in s.crowd[self.tile] if f >= s.seats and not s.acted >> f & 1 and able(s, f)]
+        return [f for f in s.crowd[self.tile] if f >= s.seats and not s.acted >> f & 1 and monsters.able(s, f)]
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         found: list[Step[Mash]] = [] if s.mode == COOPERATIVE else [AllDone(self.tile)]
@@ -101,7 +100,7 @@ class Run(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         s.runner = self.figure
         s.acted |= 1 << self.figure
-        s.runs = card_actions(self.figure)
+        s.runs = monsters.card_actions(self.figure)
         s.then(PieceActs(self.figure))
         return None
 
@@ -138,7 +137,7 @@ class PieceActs(Paragraph):
         return None
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        found = deeds(s, self.figure, s.mode != COOPERATIVE)
+        found = monsters.deeds(s, self.figure, s.mode != COOPERATIVE)
         if s.mode == COOPERATIVE:
             return beasts.owed(s, self.figure, found)
         found.insert(0, Rest(self.figure))

@@ -16,6 +16,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate, Wake
 from miskatonic.games.cthulhu_mash.rules.moving.board import entrance, harmless, put
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
+from miskatonic.games.cthulhu_mash.rules.turn import setup
 from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -52,14 +53,12 @@ class StartOn(Step[Mash]):
         self.tile = tile
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.turn.setup import TurnStart
-
         place = s.plan().starts[0]
         s.tile_bag[self.tile] = 0
         s.tile_at[place] = self.tile
         s.place_of[self.tile] = place
         s.tell("CM-9.1-1", "start_tile", (self.tile,))
-        s.then(TurnStart(place))
+        s.then(setup.TurnStart(place))
         return None
 
 

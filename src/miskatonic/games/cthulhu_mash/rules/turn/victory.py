@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.cthulhu_mash.rules.moving.board import reachable
 from miskatonic.games.cthulhu_mash.rules.moving.tiling import wanted_place
+from miskatonic.games.cthulhu_mash.rules.turn import gaps
+from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
 from miskatonic.games.cthulhu_mash.state import (
     CAPTURE_THE_FLAG,
     COOPERATIVE,
@@ -23,10 +25,8 @@ class CheckVictory(Step[Mash]):
         return bool(s.check) or s.mark is not None
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.turn.gaps import AfterAction
-
         if s.mark is not None:  # the last action may still be undone
-            s.then(AfterAction())
+            s.then(gaps.AfterAction())
             return None
         s.check = 0
         if s.mode == COOPERATIVE:
@@ -86,8 +86,6 @@ class EndOfRound(Step[Mash]):
     """A round is complete when every player in the game has had a turn. CM-ref-12, CM-2.3.2-12, CM-9.4-2"""
 
     def run(self, s: Mash) -> Ask | None:
-        from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
-
         if s.round >= s.options["rounds"]:
             _time_is_up(s)
             return None

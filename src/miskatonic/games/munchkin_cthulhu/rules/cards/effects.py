@@ -13,13 +13,8 @@ from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Item, Mark
 from miskatonic.games.munchkin_cthulhu.rules.base import CUT_SHORT, SKIPPED
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, draw_hidden, lose_item, out_of_hand, set_item
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import (
-    become_cultist,
-    drop_class,
-    lose_class,
-    only_cultist,
-    swap_cultist,
-)
+from miskatonic.games.munchkin_cthulhu.rules.combat.helping import join_forced
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.fate.death import Ranking, by_level, die
 from miskatonic.games.munchkin_cthulhu.rules.fate.losses import (
     DiscardFromHand,
@@ -30,11 +25,9 @@ from miskatonic.games.munchkin_cthulhu.rules.fate.losses import (
     discard_at_random,
     lose_this,
 )
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import counts_as, no_drawbacks, unusable
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.turn import door
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain, lose, win
-from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived, more_treasures
+from miskatonic.games.munchkin_cthulhu.rules.turn import door, levels, received
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.effects.effect import Effect
@@ -105,22 +98,22 @@ Verb = Callable[[Munchkin, Do, Effect], None]
 
 
 def _lose_level(s: Munchkin, do: Do, effect: Effect) -> None:
-    lose(s, do.victim, effect.number("count"), do.rule)
+    levels.lose(s, do.victim, effect.number("count"), do.rule)
 
 
 def _lose_level_per_card(s: Munchkin, do: Do, effect: Effect) -> None:
-    lose(s, do.victim, effect.number("count") * len(s.hands[do.victim]), do.rule)
+    levels.lose(s, do.victim, effect.number("count") * len(s.hands[do.victim]), do.rule)
 
 
 def _hand_over_level(s: Munchkin, do: Do, effect: Effect) -> None:
     """The gain takes place only if the loss did; whoever is lowest just loses it. MU-lvl-9, MU-dig-8"""
     lowest = do.victim in s.lowest(s.around(do.victim))
-    if lose(s, do.victim, 1, do.rule) and not lowest:
+    if levels.lose(s, do.victim, 1, do.rule) and not lowest:
         s.then(WhoOfLowest(do.victim, "level", 1))
 
 
 def _gain_level(s: Munchkin, do: Do, effect: Effect) -> None:
-    gain(s, do.victim, effect.number("count"), "MU-other-3")
+    levels.gain(s, do.victim, effect.number("count"), "MU-other-3")
 
 
 # ---------------------------------------------------------------------- Items and cards
@@ -227,10 +220,10 @@ def _lose_by_initial(s: Munchkin, do: Do, effect: Effect) -> None:
     s.front[do.victim] = _sift(s, s.front[do.victim], lambda c: hit(c) and not s.box.says(c, "like_a_curse"))
     s.enhancers[do.victim] = _sift(s, s.enhancers[do.victim], hit)
     for card in s.classes[do.victim]:
-        protected = card == s.box.cultist and only_cultist(s, do.victim)
+        protected = card == s.box.cultist and cult.only_cultist(s, do.victim)
         if hit(card) and not s.over and not protected:
-            drop_class(s, do.victim, card, do.rule)
-    tidy(s, do.victim)
+            cult.drop_class(s, do.victim, card, do.rule)
+    items.tidy(s, do.victim)
 
 
 def _sift(s: Munchkin, cards: tuple[int, ...], hit: Callable[[int], bool]) -> tuple[int, ...]:
@@ -252,11 +245,11 @@ def strip(s: Munchkin, seat: int, item: Item, hit: Callable[[int], bool]) -> Non
 
 
 def _lose_class(s: Munchkin, do: Do, effect: Effect) -> None:
-    lose_class(s, do.victim, effect.word("which"), do.rule)
+    cult.lose_class(s, do.victim, effect.word("which"), do.rule)
 
 
 def _become_cultist(s: Munchkin, do: Do, effect: Effect) -> None:
-    become_cultist(s, do.victim, "MU-cult-7", effect.word("giving_up") == "one")
+    cult.become_cultist(s, do.victim, "MU-cult-7", effect.word("giving_up") == "one")
 
 
 def _reborn_cultist(s: Munchkin, do: Do, effect: Effect) -> None:
@@ -265,7 +258,7 @@ def _reborn_cultist(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _swap_cultist(s: Munchkin, do: Do, effect: Effect) -> None:
-    swap_cultist(s, do.victim)
+    cult.swap_cultist(s, do.victim)
 
 
 def _disband_cult(s: Munchkin, do: Do, effect: Effect) -> None:
@@ -273,7 +266,7 @@ def _disband_cult(s: Munchkin, do: Do, effect: Effect) -> None:
     for i in range(s.seats):
         seat = (s.turn + i) % s.seats
         if s.is_cultist(seat) and not s.over:
-            drop_class(s, seat, s.box.cultist, "MU-cult-21")
+            cult.drop_class(s, seat, s.box.cultist, "MU-cult-21")
 
 
 def _change_sex(s: Munchkin, do: Do, effect: Effect) -> None:
@@ -318,16 +311,16 @@ def _die(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _win(s: Munchkin, do: Do, effect: Effect) -> None:
-    win(s, (do.victim,), "card", "MU-start-5")
+    levels.win(s, (do.victim,), "card", "MU-start-5")
 
 
 def _draw_doors(s: Munchkin, do: Do, effect: Effect) -> None:
     draw_hidden(s, do.by, effect.number("count"), 0, "MU-mon-2")
-    s.then(JustReceived(do.by, False))
+    s.then(received.JustReceived(do.by, False))
 
 
 def _draw_treasures(s: Munchkin, do: Do, effect: Effect) -> None:
-    more_treasures(s, do.by, effect.number("count"), False)
+    received.more_treasures(s, do.by, effect.number("count"), False)
 
 
 def _reveal_door(s: Munchkin, do: Do, effect: Effect) -> None:
@@ -339,8 +332,6 @@ def _fetch_monster(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _force_help(s: Munchkin, do: Do, effect: Effect) -> None:
-    from miskatonic.games.munchkin_cthulhu.rules.combat.helping import join_forced
-
     join_forced(s, do.victim)
 
 

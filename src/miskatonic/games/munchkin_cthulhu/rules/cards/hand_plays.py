@@ -30,7 +30,7 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.play import (
 )
 from miskatonic.games.munchkin_cthulhu.rules.cards.resolve import CARRY
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import has_tag
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import class_limit
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.rules.turn.setup import attach_targets
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
@@ -59,7 +59,7 @@ def _class(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
     """MU-class-10..11, MU-super-3"""
     if not as_class(s, seat, just) or card in s.classes[seat]:
         return []
-    if len(s.classes[seat]) < class_limit(s, seat):
+    if len(s.classes[seat]) < cult.class_limit(s, seat):
         return [PlayClass(seat, card, HAND, 0, NONE, NONE)]
     return [PlayClass(seat, card, HAND, 0, NONE, old) for old in s.classes[seat] if not s.box.says(old, "bound")]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import CARD, React
-from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, into_hand, out_of_hand, take_out
+from miskatonic.games.munchkin_cthulhu.rules.cards import react, refusals, resolve
+from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, into_hand, out_of_hand, set_item, take_out
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -31,16 +32,14 @@ class Play(Step[Munchkin]):
         return self.seat
 
     def why_not(self, s: Munchkin, seat: int) -> str:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.refusals import why_not
-
-        return why_not(s, self)
+        return refusals.why_not(s, self)
 
     def run(self, s: Munchkin) -> Ask | None:
         take_out(s, self.seat, self.card, self.place)
         disturb(s)
         no = announce(s, "play", self.card, self.seat, self.use, self.on, self.extra)
         s.tell(self.rule, "plays", (self.seat, self.card, type(self).__name__, self.on, self.extra), reveals=True)
-        s.then(React(CARD, no, self.affected(s)), Resolve(no))
+        s.then(react.React(react.CARD, no, self.affected(s)), Resolve(no))
         return None
 
 
@@ -169,11 +168,9 @@ class Resolve(Step[Munchkin]):
         self.no = no
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.resolve import bring_about
-
         pending = settle(s, self.no)
         if not pending.void:
-            bring_about(s, pending)
+            resolve.bring_about(s, pending)
             return None
         discard(s, pending.card)
         if pending.extra >= 0 and s.box.kinds[pending.card] == "special" and _with_monster(s, pending.card):
@@ -205,7 +202,7 @@ class CancelKept(Step[Munchkin]):
         disturb(s)
         no = announce(s, "play", self.card, self.seat, 0, self.whose, self.curse)
         s.tell("MU-curse-18", "cancels_kept", (self.seat, self.card, self.whose, self.curse), reveals=True)
-        s.then(React(CARD, no, self.whose), KeptCancelled(no))
+        s.then(react.React(react.CARD, no, self.whose), KeptCancelled(no))
         return None
 
 
@@ -225,9 +222,6 @@ class KeptCancelled(Step[Munchkin]):
 
 def lift_curse(s: Munchkin, seat: int, curse: int) -> None:
     """Off the table with a kept Curse: in front, on an Item, or a card like a Curse."""
-    from miskatonic.games.munchkin_cthulhu.rules.cards.zones import set_item
-    from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-
     kept = list(s.kept[seat])
     found = next((k for k in kept if k.card == curse), None)
     cursed = next((item for item in s.items[seat] if item.evil == curse), None)
@@ -236,7 +230,7 @@ def lift_curse(s: Munchkin, seat: int, curse: int) -> None:
         s.kept[seat] = tuple(kept)
     elif cursed is not None:
         set_item(s, seat, cursed.but(evil=-1))
-        tidy(s, seat)  # an Item itself again obeys its restriction, MU-item-14
+        items.tidy(s, seat)  # an Item itself again obeys its restriction, MU-item-14
     elif curse in s.front[seat]:
         s.front[seat] = tuple([c for c in s.front[seat] if c != curse])
         whats = {effect.word("what") for effect in s.box.effects(curse, "may_not")}

@@ -20,12 +20,12 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.helping import (
     why_no_help,
 )
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import power
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import DiscardClass
-from miskatonic.games.munchkin_cthulhu.rules.items.items import Equip, Unequip
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.turn.sell import BeginSale
 from miskatonic.games.munchkin_cthulhu.rules.turn.trade import ShowHand, trades
 from miskatonic.games.munchkin_cthulhu.rules.window import Window
-from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, PLAYS, Munchkin
+from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
 
 __all__ = ["Steps", "anytime", "cancels", "of_card", "one_shots", "plays", "promised", "timing"]
 
@@ -58,7 +58,7 @@ def _considering(s: Munchkin, seat: int) -> Steps:
 
 def _equipment(s: Munchkin, seat: int) -> Steps:
     """Carried Items that can be equipped now, and equipped ones that can be turned sideways. MU-act-5"""
-    steps = [Unequip(seat, i.card) if i.worn else Equip(seat, i.card) for i in s.items[seat]]
+    steps = [items.Unequip(seat, i.card) if i.worn else items.Equip(seat, i.card) for i in s.items[seat]]
     return [step for step in dict.fromkeys(steps) if not step.why_not(s, seat)]
 
 
@@ -72,7 +72,7 @@ def plays(s: Munchkin, seat: int) -> Steps:
         of_table(s, seat, found)
     for card in s.classes[seat]:
         if not s.box.says(card, "bound"):
-            found.append(DiscardClass(seat, card))
+            found.append(cult.DiscardClass(seat, card))
     if s.fight is not None:
         found += _help(s, seat)
     elif seat == s.turn:
@@ -105,6 +105,3 @@ def _help(s: Munchkin, seat: int) -> Steps:
             elif not any(offer.to == other for offer in s.refused):
                 found.append(AskUnpaid(seat, other))
     return found
-
-
-PLAYS.append(anytime)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE, Mark
+from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE, Deal, Mark
 from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, settle, update, waiting
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, received, take_out, undiscard
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import pledged
+from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.kernel.window import Window
@@ -221,9 +222,7 @@ class Answered(Step[Munchkin]):
         s.discarded = tuple(left)
         received(s, seat, (card,))
         s.tell("MU-close-17", "retrieved", (seat, card))
-        from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
-
-        s.then(JustReceived(seat, True))
+        s.then(received_rules.JustReceived(seat, True))
 
 
 def eclipse(s: Munchkin) -> None:
@@ -236,8 +235,6 @@ def eclipse(s: Munchkin) -> None:
 
 
 def _random(deal: object) -> object:
-    from miskatonic.games.munchkin_cthulhu.records import Deal
-
     kept = deal if isinstance(deal, Deal) else Deal((), 0, False, 0, ())
     return kept.but(order=4)
 

@@ -13,12 +13,12 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard
 from miskatonic.games.munchkin_cthulhu.rules.combat.combat import remove_monster
 from miskatonic.games.munchkin_cthulhu.rules.combat.entering import Enter
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import items_useless
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import become_cultist, take_class
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.fate.losses import TurnEvil
 from miskatonic.games.munchkin_cthulhu.rules.fate.meeting import Meeting
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import why_not_worn
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.turn.received import more_treasures
+from miskatonic.games.munchkin_cthulhu.rules.turn import received
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
 
@@ -58,13 +58,13 @@ def _class(s: Munchkin, p: Pending) -> None:
     if p.card in s.classes[p.by]:  # MU-super-3
         discard(s, p.card)
     else:
-        take_class(s, p.by, p.card, p.extra)
+        cult.take_class(s, p.by, p.card, p.extra)
 
 
 def _super(s: Munchkin, p: Pending) -> None:
     s.supers[p.by] = p.card
     s.tell("MU-super-1", "super", (p.by,))
-    tidy(s, p.by)
+    items.tidy(s, p.by)
 
 
 def _item(s: Munchkin, p: Pending) -> None:
@@ -98,7 +98,7 @@ def _other_treasure(s: Munchkin, p: Pending) -> None:
     discard(s, p.card)
     count = s.box.value(p.card, "draw_treasures", "count")
     if count:
-        more_treasures(s, p.by, count, p.extra == 1)
+        received.more_treasures(s, p.by, count, p.extra == 1)
     else:
         carry_out(s, p.card, p.use, p.by, p.by)
 
@@ -163,7 +163,7 @@ def _falls(s: Munchkin, p: Pending) -> None:
         if any(s.box.numbers[e.word("card")] == p.card for e in s.box.effects(monster.card, "falls_to")):
             if not items_useless(s, fight, p.card):
                 remove_monster(s, monster.no, False)
-                become_cultist(s, p.by, "MU-shot-15")
+                cult.become_cultist(s, p.by, "MU-shot-15")
             return
 
 

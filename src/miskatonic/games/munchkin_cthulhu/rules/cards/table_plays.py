@@ -8,8 +8,8 @@ from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.content.card import Card
 from miskatonic.games.munchkin_cthulhu.records import TABLE, Item
 from miskatonic.games.munchkin_cthulhu.rules.cards.hand_plays import Steps, one_shots
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import MEMBERSHIP, Room, membership, pledged, why_not_worn
-from miskatonic.games.munchkin_cthulhu.rules.items.items import DropEvil, Equip, Pretend, PretendInFight, Unequip
 from miskatonic.games.munchkin_cthulhu.rules.items.uses import uses_of_items
 from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
 from miskatonic.kernel.step import Step
@@ -39,16 +39,16 @@ def _one_by_one(s: Munchkin, seat: int, outfit: Outfit, calm: bool, found: Steps
             if not pledged(s, seat, card):
                 found += one_shots(s, seat, card, TABLE)
         elif calm and item.evil != NONE:
-            found.extend([DropEvil(seat, card)] if s.level[seat] >= 3 else [])
+            found.extend([items.DropEvil(seat, card)] if s.level[seat] >= 3 else [])
         elif calm and card in outfit.swaps:
             found.append(outfit.swaps[card])
     found += uses_of_items(s, seat)
     if membership(s, seat) is not None:
         yes = not s.pretends >> seat & 1
         if calm:
-            found.append(Pretend(seat, yes))
+            found.append(items.Pretend(seat, yes))
         elif s.fight is not None and not s.fight.pretended >> seat & 1:
-            found.append(PretendInFight(seat, yes))
+            found.append(items.PretendInFight(seat, yes))
 
 
 class Outfit:
@@ -70,7 +70,7 @@ class Outfit:
         for item in self.items:
             self._look_at(s.box.cards[item.card], item)
             if item.card not in seen and item.evil == NONE and (item.worn or not why_not_worn(s, seat, item, room)):
-                self.swaps[item.card] = Unequip(seat, item.card) if item.worn else Equip(seat, item.card)
+                self.swaps[item.card] = items.Unequip(seat, item.card) if item.worn else items.Equip(seat, item.card)
             seen.add(item.card)
 
     def _look_at(self, printed: Card, item: Item) -> None:

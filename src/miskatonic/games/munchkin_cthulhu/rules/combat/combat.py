@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Fight
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight, announce
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
+from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, lose_item
+from miskatonic.games.munchkin_cthulhu.rules.combat import helping, rewards, run
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import (
     ahead,
     for_the_win,
@@ -17,7 +18,7 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.strength import (
     totals,
     treasures_of,
 )
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.window import FightWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
@@ -43,7 +44,7 @@ class Interfere(FightWindow):
         fight = s.fight
         assert fight is not None
         if s.discarded:
-            return answer_discards()
+            return react.answer_discards()
         seen = look(s, fight)
         if seen == fight.known:
             return ()
@@ -65,9 +66,7 @@ class Interfere(FightWindow):
         assert fight is not None
         if seat == fight.fighter or super().able(s, seat):
             return True
-        from miskatonic.games.munchkin_cthulhu.rules.combat.helping import why_no_help
-
-        return not power(s, fight, "helpers_unpaid") and not why_no_help(s, fight, seat)
+        return not power(s, fight, "helpers_unpaid") and not helping.why_no_help(s, fight, seat)
 
 
 class MindHelper(InFight):
@@ -100,7 +99,7 @@ def leave(s: Munchkin, rule: str) -> None:
     s.kept[helper] = tuple([k.but(fight=0) if k.fight == fight.no else k for k in s.kept[helper]])
     s.fight = fight.but(helper=NONE, forced=False, deal=None)
     s.tell(rule, "leaves", (helper,))
-    tidy(s, helper)
+    items.tidy(s, helper)
 
 
 class MayLeave(InFight):
@@ -152,9 +151,6 @@ class Settle(InFight):
     """
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.combat.rewards import Victory
-        from miskatonic.games.munchkin_cthulhu.rules.combat.run import Flight
-
         fight = s.fight
         assert fight is not None
         ours, theirs = totals(s, fight)
@@ -162,7 +158,7 @@ class Settle(InFight):
         s.fight = fight.but(settled=True)
         s.passed = 0
         s.tell("MU-close-4", "settled", (fight.fighter, ours, theirs, int(won)))
-        s.then(Victory(self.no, True) if won else Flight(self.no))
+        s.then(rewards.Victory(self.no, True) if won else run.Flight(self.no))
         return None
 
 
@@ -171,8 +167,6 @@ def remove_monster(s: Munchkin, number: int, treasures: bool) -> None:
 
     MU-cbt-8..9, MU-multi-4, MU-multi-10, MU-rew-5, MU-turn-19, MU-und-6
     """
-    from miskatonic.games.munchkin_cthulhu.rules.combat.rewards import Victory
-
     fight = s.fight
     assert fight is not None
     gone = next((m for m in fight.monsters if m.no == number), None)
@@ -183,17 +177,15 @@ def remove_monster(s: Munchkin, number: int, treasures: bool) -> None:
     discard_all(s, (gone.card, *gone.extras))
     s.tell("MU-cbt-8", "removed", (gone.card,))
     if not s.fight.monsters:
-        s.then(Victory(fight.no, False))
+        s.then(rewards.Victory(fight.no, False))
 
 
 class EndFight(InFight):
     """The combat is over without rewards: everything in it is discarded. MU-cbt-18, MU-run-13"""
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.combat.rewards import AfterFight, PickUps
-
         clear(s, False)
-        s.then(PickUps(), *answer_discards(), AfterFight())
+        s.then(rewards.PickUps(), *react.answer_discards(), rewards.AfterFight())
         return None
 
 
@@ -225,5 +217,5 @@ def clear(s: Munchkin, won: bool) -> None:
                 discard(s, kept.card)
                 s.tell("MU-curse-17", "curse_ends", (seat, kept.card))
     for seat in fight.sides:
-        tidy(s, seat)
+        items.tidy(s, seat)
     s.tell("MU-cbt-14", "fight_over", (fight.fighter,))

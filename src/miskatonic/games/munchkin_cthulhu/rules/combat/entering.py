@@ -7,11 +7,13 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Fight, Monster
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight, announce, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import CARD, React
-from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard_all
+from miskatonic.games.munchkin_cthulhu.rules.cards import react
+from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard_all, out_of_hand
 from miskatonic.games.munchkin_cthulhu.rules.combat.combat import EndFight, Interfere, Settle
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import become_cultist
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.fate.losses import discard_at_random
+from miskatonic.games.munchkin_cthulhu.rules.items.forced import ForcedShots, Gamble, Misfire
+from miskatonic.games.munchkin_cthulhu.rules.items.gear import forbidden
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -32,7 +34,7 @@ class Enter(Step[Munchkin]):
         if self.how in ("door", "undead"):  # it has been answered already
             s.then(TakePlace(no, self.how))
         else:
-            s.then(React(CARD, no, s.turn), TakePlace(no, self.how))
+            s.then(react.React(react.CARD, no, s.turn), TakePlace(no, self.how))
         return None
 
 
@@ -124,10 +126,8 @@ class Meet(InFight):
         if found is None or self.seat not in fight.sides:
             return None
         if s.box.says(found.card, "convert_on_meeting"):
-            become_cultist(s, self.seat, "MU-mon-9")
+            cult.become_cultist(s, self.seat, "MU-mon-9")
         if s.box.cards[found.card].logic == "TchooTchooPeople":
-            from miskatonic.games.munchkin_cthulhu.rules.items.forced import ForcedShots
-
             s.tell("MU-dig-11", "shows", (self.seat, *s.hands[self.seat]), reveals=True)
             s.then(ForcedShots(self.no, self.seat))
         return None
@@ -183,8 +183,6 @@ class AddGoth(Step[Munchkin]):
         self.card = card
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.zones import out_of_hand
-
         out_of_hand(s, self.seat, self.card)
         s.tell("MU-goth-4", "summoned", (self.seat, self.card), reveals=True)
         s.then(Enter(self.card, self.seat, "goth", NONE))
@@ -199,9 +197,6 @@ class ItemRolls(InFight):
         self.seat = seat
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.items.forced import Gamble, Misfire
-        from miskatonic.games.munchkin_cthulhu.rules.items.gear import forbidden
-
         assert s.fight is not None
         steps: list[Step[Munchkin]] = []
         for item in s.items[self.seat]:

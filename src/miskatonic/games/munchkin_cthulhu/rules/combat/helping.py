@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Final
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Proposal
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight
+from miskatonic.games.munchkin_cthulhu.rules.cards import play
+from miskatonic.games.munchkin_cthulhu.rules.cards import plays as plays_rules
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import only
 from miskatonic.games.munchkin_cthulhu.rules.combat.entering import ItemRolls, Meet, call_in_curses
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import ahead, for_the_win, power, prize
@@ -51,14 +53,11 @@ def must_help(s: Munchkin, fight: Fight, helper: int) -> bool:
 
 def promisable(s: Munchkin, fight: Fight, helper: int) -> list[int]:
     """Hand cards of the fighter that could be played on the helper. MU-help-9"""
-    from miskatonic.games.munchkin_cthulhu.rules.cards.play import OnPlayer
-    from miskatonic.games.munchkin_cthulhu.rules.cards.plays import of_card
-
     found = []
     for card in dict.fromkeys(s.hands[fight.fighter]):
         if s.box.kinds[card] in ("level_up", "curse", "special", "monster_enhancer"):
-            plays = of_card(s, fight.fighter, card, False)
-            if any(isinstance(p, OnPlayer) and p.on == helper for p in plays):
+            plays = plays_rules.of_card(s, fight.fighter, card, False)
+            if any(isinstance(p, play.OnPlayer) and p.on == helper for p in plays):
                 found.append(card)
     return found
 

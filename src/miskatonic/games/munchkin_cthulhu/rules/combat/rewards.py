@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Deal, Spoils
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import REWARDS, React, answer_discards
+from miskatonic.games.munchkin_cthulhu.rules.cards import play, react
+from miskatonic.games.munchkin_cthulhu.rules.cards import plays as plays_rules
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
     draw_hidden,
@@ -16,11 +17,11 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     received,
     tell_hidden,
 )
-from miskatonic.games.munchkin_cthulhu.rules.combat.combat import clear
+from miskatonic.games.munchkin_cthulhu.rules.combat import combat
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import levels_for, prize
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import kill_levels
-from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
+from miskatonic.games.munchkin_cthulhu.rules.items import items
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels as levels_rules
+from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -46,15 +47,15 @@ class Victory(InFight):
         levels = levels_for(s, fight)
         count = prize(s, fight) if self.kill else fight.bounty
         doors = sum(s.box.value(m.card, "reward_doors", "count") for m in fight.monsters)
-        clear(s, True)
+        combat.clear(s, True)
         if self.kill:
-            kill_levels(s, fighter, levels, helper)
+            levels_rules.kill_levels(s, fighter, levels, helper)
             if s.over:
                 return None
         s.then(
             PickUps(),
             DrawSpoils(fighter, helper, count, deal, doors),
-            *answer_discards(),
+            *react.answer_discards(),
             AfterFight(),
         )
         return None
@@ -95,7 +96,7 @@ class PickUp(Step[Munchkin]):
         settle(s, self.no)
         received(s, self.seat, (self.card,))
         s.tell("MU-shot-13", "picked_up", (self.seat, self.card))
-        s.then(JustReceived(self.seat, True))
+        s.then(received_rules.JustReceived(self.seat, True))
         return None
 
 
@@ -132,7 +133,7 @@ class DrawSpoils(Step[Munchkin]):
         if self.helper == NONE:
             if self.count:
                 draw_hidden(s, self.fighter, 0, self.count, "MU-rew-3")
-            s.then(WonDoors(self.fighter, self.doors), JustReceived(self.fighter, False))
+            s.then(WonDoors(self.fighter, self.doors), received_rules.JustReceived(self.fighter, False))
             return None
         drawn = [draw_treasure(s) for _ in range(self.count)]
         cards = tuple([card for card in drawn if card != NONE])
@@ -140,7 +141,13 @@ class DrawSpoils(Step[Munchkin]):
         s.spoils = Spoils(self.fighter, self.helper, cards, self.deal, (len(cards) - share, share))
         s.tell("MU-rew-4", "drew_open", (self.fighter, *cards), reveals=True)
         handed = Handed(self.fighter, self.helper, self.doors > 0)
-        s.then(WonDoors(self.fighter, self.doors), React(REWARDS, 0, self.fighter), Divide(), PayHelper(), handed)
+        s.then(
+            WonDoors(self.fighter, self.doors),
+            react.React(react.REWARDS, 0, self.fighter),
+            Divide(),
+            PayHelper(),
+            handed,
+        )
         return None
 
     def _share(self, count: int) -> int:
@@ -233,8 +240,8 @@ class PayHelper(Step[Munchkin]):
             if item is not None and item.evil == NONE:
                 hand_over(s, fighter, helper, card)
                 s.tell("MU-help-15", "item_moved", (fighter, helper, card))
-        tidy(s, fighter)
-        tidy(s, helper)
+        items.tidy(s, fighter)
+        items.tidy(s, helper)
         s.then(*[PlayPromised(fighter, helper, card) for card in deal.cards])
         return None
 
@@ -248,11 +255,8 @@ class PlayPromised(Step[Munchkin]):
         self.card = card
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.play import OnPlayer
-        from miskatonic.games.munchkin_cthulhu.rules.cards.plays import of_card
-
-        plays = of_card(s, self.fighter, self.card, False) if self.card in s.hands[self.fighter] else []
-        s.then(*[p for p in plays if isinstance(p, OnPlayer) and p.on == self.helper][:1])
+        plays = plays_rules.of_card(s, self.fighter, self.card, False) if self.card in s.hands[self.fighter] else []
+        s.then(*[p for p in plays if isinstance(p, play.OnPlayer) and p.on == self.helper][:1])
         return None
 
 
@@ -265,7 +269,10 @@ class Handed(Step[Munchkin]):
         self.doors = doors
 
     def run(self, s: Munchkin) -> Ask | None:
-        s.then(JustReceived(self.fighter, True, hidden_doors=self.doors), JustReceived(self.helper, True))
+        s.then(
+            received_rules.JustReceived(self.fighter, True, hidden_doors=self.doors),
+            received_rules.JustReceived(self.helper, True),
+        )
         return None
 
 
@@ -288,13 +295,11 @@ class AfterFight(Step[Munchkin]):
     """Cards for the moment after a fight: everyone entitled is asked once. MU-other-8, MU-act-12"""
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.react import unseen
-
-        late = [JustReceived(seat, False) for seat in s.around(s.turn) if s.received[seat]]
+        late = [received_rules.JustReceived(seat, False) for seat in s.around(s.turn) if s.received[seat]]
         if late:
             s.then(*late, self)
             return None
-        cards = [card for card in s.box.answers["after_fight"] if unseen(s, card)]
+        cards = [card for card in s.box.answers["after_fight"] if react.unseen(s, card)]
         able = [seat for seat in s.around(s.turn) if s.survivors >> seat & 1 and s.hands[seat] and cards]
         if not able:
             s.survivors = 0
@@ -302,11 +307,9 @@ class AfterFight(Step[Munchkin]):
         return Ask((able[0],), stay=True)
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.play import GoUp
-
         found: list[Step[Munchkin]] = [LetPass(seat)]
         held = [card for card in s.box.answers["after_fight"] if card in s.hands[seat] and s.level[seat] < 9]
-        return [*found, *[GoUp(seat, card, 0, 1, seat, -1) for card in held]]
+        return [*found, *[play.GoUp(seat, card, 0, 1, seat, -1) for card in held]]
 
 
 class LetPass(Step[Munchkin]):

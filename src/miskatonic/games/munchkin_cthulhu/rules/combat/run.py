@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards, roll
-from miskatonic.games.munchkin_cthulhu.rules.combat.combat import clear
+from miskatonic.games.munchkin_cthulhu.rules.cards import effects, react
+from miskatonic.games.munchkin_cthulhu.rules.combat import combat
 from miskatonic.games.munchkin_cthulhu.rules.combat.rewards import AfterFight, PickUps
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import flee_modifier, lets_go, outrunner, power, runners
 from miskatonic.games.munchkin_cthulhu.rules.fate.death import LootBodies
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels
 from miskatonic.games.munchkin_cthulhu.rules.window import FightWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import TOGETHER, Ask, Step
@@ -85,7 +85,7 @@ class RollOff(InFight):
     def run(self, s: Munchkin) -> Ask | None:
         assert s.fight is not None
         who = s.fight.sides[1 if self.first else 0]
-        roll(s, who, "MU-run-11", RolledOff(self.no, self.first))
+        react.roll(s, who, "MU-run-11", RolledOff(self.no, self.first))
         return None
 
 
@@ -227,7 +227,7 @@ class RollToEscape(InFight):
         elif outrunner(s, fight, self.seat) is not None:
             s.tell("MU-run-24", "outran", (self.seat, monster.card))
         else:
-            roll(s, self.seat, "MU-run-3", Escaped(self.no, self.seat, self.monster))
+            react.roll(s, self.seat, "MU-run-3", Escaped(self.no, self.seat, self.monster))
         return None
 
 
@@ -243,8 +243,6 @@ class Escaped(InFight):
         return super().live(s) and s.alive(self.seat)
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.effects import BAD_STUFF, carry_out
-
         fight = s.fight
         assert fight is not None
         monster = next(m for m in fight.monsters if m.no == self.monster)
@@ -255,8 +253,8 @@ class Escaped(InFight):
             return None
         s.fight = fight.but(caught=(*fight.caught, (self.monster, self.seat)))
         s.tell("MU-run-6", "caught", (self.seat, monster.card, total))
-        s.then(*answer_discards())
-        carry_out(s, monster.card, BAD_STUFF, self.seat, self.seat)
+        s.then(*react.answer_discards())
+        effects.carry_out(s, monster.card, effects.BAD_STUFF, self.seat, self.seat)
         return None
 
     def _reward(self, s: Munchkin, card: int) -> None:
@@ -268,7 +266,7 @@ class Escaped(InFight):
         for held in s.classes[self.seat]:
             count = s.box.value(held, "escape_level", "count")
             if count:
-                gain(s, self.seat, count, "MU-class-15")
+                levels.gain(s, self.seat, count, "MU-class-15")
 
 
 class EndFlight(InFight):
@@ -292,8 +290,8 @@ class EndFlight(InFight):
                 if effect.verb == "spared_gain" and victims:
                     others = [seat for seat in s.around(s.turn) if seat not in victims]
                     spared.extend(SparedGain(seat, effect.number("count")) for seat in others)
-        clear(s, False)
-        s.then(PickUps(), *spared, LootBodies(), *answer_discards(), AfterFight())
+        combat.clear(s, False)
+        s.then(PickUps(), *spared, LootBodies(), *react.answer_discards(), AfterFight())
         return None
 
 
@@ -305,5 +303,5 @@ class SparedGain(Step[Munchkin]):
         self.count = count
 
     def run(self, s: Munchkin) -> Ask | None:
-        gain(s, self.seat, self.count, "MU-run-23")
+        levels.gain(s, self.seat, self.count, "MU-run-23")
         return None

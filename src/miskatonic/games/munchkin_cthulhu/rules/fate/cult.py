@@ -7,7 +7,7 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import LAST_LEVEL
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
-from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all
+from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, undiscard
 from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
 from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain, win
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
@@ -204,8 +204,6 @@ def swap_cultist(s: Munchkin, seat: int) -> None:
     found = [c for c in reversed(s.door_discards) if s.box.kinds[c] == "class" and c not in s.classes[seat]]
     drop_class(s, seat, s.box.cultist, "MU-cult-29", keep_super=bool(found))
     if found and not s.over:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.zones import undiscard
-
         undiscard(s, found[0])
         s.discarded = tuple([c for c in s.discarded if c != found[0]])
         add_class(s, seat, found[0], "MU-cult-29")

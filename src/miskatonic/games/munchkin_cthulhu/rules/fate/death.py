@@ -6,9 +6,11 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Body
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards, roll
+from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, received
+from miskatonic.games.munchkin_cthulhu.rules.combat import combat
 from miskatonic.games.munchkin_cthulhu.rules.fate.losses import TakeItems
+from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -51,9 +53,7 @@ def _leave_fight(s: Munchkin, seat: int) -> None:
     elif fight.settled:
         return  # the body is looted once all Run Away rolls are done
     elif seat == fight.fighter:
-        from miskatonic.games.munchkin_cthulhu.rules.combat.combat import EndFight
-
-        s.then(EndFight(fight.no), LootBodies())
+        s.then(combat.EndFight(fight.no), LootBodies())
     elif seat == fight.helper:
         s.kept[seat] = tuple([k.but(fight=0) if k.fight == fight.no else k for k in s.kept[seat]])  # MU-curse-17
         s.fight = fight.but(helper=NONE, forced=False, deal=None)
@@ -77,7 +77,7 @@ class LootBodies(Step[Munchkin]):
             s.bodies = s.bodies[1:]
             s.then(self)
             return None
-        s.then(Ranking("loot", body.seat, (), by_level(s, body.seat), ()), *answer_discards(), LootBodies())
+        s.then(Ranking("loot", body.seat, (), by_level(s, body.seat), ()), *react.answer_discards(), LootBodies())
         return None
 
 
@@ -108,7 +108,7 @@ class Ranking(Step[Munchkin]):
         if len(group) == 1:
             s.then(Ranking(self.what, self.victim, (*self.ranked, *group), rest, ()))
         elif len(self.rolls) < len(group):
-            roll(s, group[len(self.rolls)], "MU-death-8", Ranked(self))
+            react.roll(s, group[len(self.rolls)], "MU-death-8", Ranked(self))
         else:
             faces = sorted(set(self.rolls), reverse=True)
             split = [tuple([g for g, r in zip(group, self.rolls, strict=True) if r == face]) for face in faces]
@@ -175,13 +175,11 @@ class LootCard(Step[Munchkin]):
         self.order = order
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
-
         body = s.bodies[0]
         lots = list(body.lots)
         lots.remove(self.lot)
         s.bodies = (body.but(lots=tuple(lots)), *s.bodies[1:])
         received(s, self.seat, self.lot)
         s.tell("MU-death-10", "looted", (self.seat, self.victim, *self.lot))
-        s.then(JustReceived(self.seat, True), Loot(self.victim, self.order[1:]))
+        s.then(received_rules.JustReceived(self.seat, True), Loot(self.victim, self.order[1:]))
         return None

@@ -12,11 +12,13 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     lose_item,
     out_of_hand,
     received,
+    set_item,
     tell_hidden,
 )
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import movable, printed_bonus
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels
+from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -39,7 +41,7 @@ def lose_this(s: Munchkin, seat: int, card: int, rule: str) -> None:
     card = in_place_of(s, seat, item)
     lose_item(s, seat, card)
     s.tell(rule, "item_lost", (seat, card))
-    tidy(s, seat)
+    items.tidy(s, seat)
 
 
 def fitting(s: Munchkin, seat: int, which: str, worn: bool) -> list[Item]:
@@ -243,7 +245,7 @@ class ChooseLowest(Step[Munchkin]):
 
     def run(self, s: Munchkin) -> Ask | None:
         if self.what == "level":
-            gain(s, self.who, self.count, "MU-lvl-9")
+            levels.gain(s, self.who, self.count, "MU-lvl-9")
         else:
             s.then(DiscardFromHand(self.victim, self.who, self.count))
         return None
@@ -289,20 +291,18 @@ class GiveCard(Step[Munchkin]):
         self.to = to
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
-
         receiver = self.to[0]
         s.then(GiveCards(self.victim, self.to[1:]))
         if self.place == HAND:
             out_of_hand(s, self.victim, self.card)
             received(s, receiver, (self.card,))
             tell_hidden(s, "MU-dig-12", "got", receiver, (self.card,), self.victim)
-            s.then(JustReceived(receiver, False))
+            s.then(received_rules.JustReceived(receiver, False))
         else:
             hand_over(s, self.victim, receiver, self.card)
             s.tell("MU-dig-12", "item_moved", (self.victim, receiver, self.card))
-            tidy(s, self.victim)
-            tidy(s, receiver)
+            items.tidy(s, self.victim)
+            items.tidy(s, receiver)
         return None
 
 
@@ -345,8 +345,8 @@ class TakeItem(Step[Munchkin]):
         s.then(TakeItems(self.victim, self.order[1:]))
         hand_over(s, self.victim, self.order[0], self.card)
         s.tell("MU-run-25", "item_moved", (self.victim, self.order[0], self.card))
-        tidy(s, self.victim)
-        tidy(s, self.order[0])
+        items.tidy(s, self.victim)
+        items.tidy(s, self.order[0])
         return None
 
 
@@ -390,8 +390,6 @@ class EvilItem(Step[Munchkin]):
         self.curse = curse
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.zones import set_item
-
         item = s.item(self.victim, self.card)
         assert item is not None
         set_item(s, self.victim, item.but(evil=self.curse))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import unseen
+from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import into_hand, only, out_of_hand, tell_hidden
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import class_limit, take_class
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.turn.trade import MOST_OFFERS
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import ALL
@@ -30,7 +30,7 @@ class Meeting(Step[Munchkin]):
             s.then(Swapping(s.turn, 0))
             return None
         seat = self.left[0]
-        if s.alive(seat) and not s.is_cultist(seat) and s.hands[seat] and unseen(s, s.box.cultist):
+        if s.alive(seat) and not s.is_cultist(seat) and s.hands[seat] and react.unseen(s, s.box.cultist):
             return Ask((seat,))
         s.then(Meeting(self.by, self.left[1:]))
         return None
@@ -38,7 +38,7 @@ class Meeting(Step[Munchkin]):
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = [StayOut(seat, self)]
         if s.box.cultist in s.hands[seat]:
-            room = len(s.classes[seat]) < class_limit(s, seat)
+            room = len(s.classes[seat]) < cult.class_limit(s, seat)
             found.extend(JoinCult(seat, instead, self) for instead in ([NONE] if room else s.classes[seat]))
         return found
 
@@ -71,7 +71,7 @@ class JoinCult(Step[Munchkin]):
         out_of_hand(s, self.seat, s.box.cultist)
         s.then(Meeting(self.of.by, self.of.left[1:]))
         s.tell("MU-cult-30", "joins_cult", (self.seat,), reveals=True)
-        take_class(s, self.seat, s.box.cultist, self.instead)
+        cult.take_class(s, self.seat, s.box.cultist, self.instead)
         return None
 
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.records import MUNCHKINS, Pending
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight
-from miskatonic.games.munchkin_cthulhu.rules.cards.play import OneShot
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import roll
+from miskatonic.games.munchkin_cthulhu.rules.cards import play as play_rules
+from miskatonic.games.munchkin_cthulhu.rules.cards import plays, react, resolve
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
@@ -44,7 +44,7 @@ class NameBonus(InFight):
 
     def run(self, s: Munchkin) -> Ask | None:
         s.tell("MU-item-24", "names_bonus", (self.seat, self.card, self.value))
-        roll(s, self.seat, "MU-item-24", ItemRolled(self.no, self.seat, self.card, self.value))
+        react.roll(s, self.seat, "MU-item-24", ItemRolled(self.no, self.seat, self.card, self.value))
         return None
 
 
@@ -57,7 +57,7 @@ class Misfire(InFight):
         self.card = card
 
     def run(self, s: Munchkin) -> Ask | None:
-        roll(s, self.seat, "MU-item-24", ItemRolled(self.no, self.seat, self.card, 0))
+        react.roll(s, self.seat, "MU-item-24", ItemRolled(self.no, self.seat, self.card, 0))
         return None
 
 
@@ -106,26 +106,22 @@ class ForcedShots(InFight):
         return None
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.plays import of_card
-
         found: list[Step[Munchkin]] = []
         for card in dict.fromkeys(s.hands[self.seat]):
             if s.box.kinds[card] == "one_shot":
-                shots = [p for p in of_card(s, self.seat, card, False) if isinstance(p, OneShot)]
+                shots = [p for p in plays.of_card(s, self.seat, card, False) if isinstance(p, play_rules.OneShot)]
                 found.extend(play for play in shots if self._helps(s, play))
         return found
 
-    def _helps(self, s: Munchkin, play: OneShot) -> bool:
+    def _helps(self, s: Munchkin, play: play_rules.OneShot) -> bool:
         """Would it raise our total, lower theirs or remove a monster? Tried out on a copy."""
-        from miskatonic.games.munchkin_cthulhu.rules.cards.resolve import bring_about
-
         if play.use or (play.on not in (-1, MUNCHKINS) and s.box.says(play.card, "strength")):
             return False
         assert s.fight is not None
         ours, theirs = totals(s, s.fight)
         count = len(s.fight.monsters)
         trial = s.copy()
-        bring_about(trial, Pending(0, "play", play.card, play.seat, play.use, play.on, play.extra))
+        resolve.bring_about(trial, Pending(0, "play", play.card, play.seat, play.use, play.on, play.extra))
         assert trial.fight is not None
         after = totals(trial, trial.fight)
         return len(trial.fight.monsters) < count or after[0] - after[1] > ours - theirs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, lose_item, out_of_hand
+from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, lose_item, out_of_hand, set_item
 from miskatonic.games.munchkin_cthulhu.rules.fate.cult import GiveUpClass, drop_class
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import movable, trusted
 from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
@@ -80,8 +80,6 @@ def pay(s: Munchkin, seat: int, codes: tuple[int, ...], rule: str) -> None:
 
 
 def _uncheat(s: Munchkin, seat: int, card: int) -> None:
-    from miskatonic.games.munchkin_cthulhu.rules.cards.zones import set_item
-
     item = s.item(seat, card)
     if item is not None and item.cheat != NONE:
         discard(s, item.cheat)

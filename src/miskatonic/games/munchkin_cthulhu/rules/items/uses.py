@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
+from miskatonic.games.munchkin_cthulhu.rules.cards.effects import carry_out
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import lose_item
 from miskatonic.games.munchkin_cthulhu.rules.combat.combat import remove_monster
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import items_useless
+from miskatonic.games.munchkin_cthulhu.rules.items import items, payment
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import forbidden, trusted
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.items.payment import pay, payable
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Blank, Form, Pick, Step, Values
 
@@ -24,7 +24,7 @@ def uses_of_items(s: Munchkin, seat: int) -> list[Step[Any]]:
         ready = item.worn and item.evil == NONE and len(card.uses) > 1 and not forbidden(s, seat, item)
         if ready and card.kind == "item" and not trusted(s, seat, item.card) and moment(s, seat, item.card):
             price = sum(e.number("count") for e in card.uses[1].effects if e.verb == "pay")
-            if price and len(payable(s, seat, item.card)) >= price:
+            if price and len(payment.payable(s, seat, item.card)) >= price:
                 found.append(PayToUse(seat, item.card))
             elif not price:
                 found.append(UseItem(seat, item.card, ()))
@@ -56,7 +56,7 @@ class PayToUse(Form[Munchkin]):
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         price = sum(e.number("count") for e in s.box.use(self.card, 1).effects if e.verb == "pay")
-        return (Pick("which cards do you pay", tuple(payable(s, self.seat, self.card)), price, price),)
+        return (Pick("which cards do you pay", tuple(payment.payable(s, self.seat, self.card)), price, price),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         return UseItem(self.seat, self.card, values[0])
@@ -74,17 +74,15 @@ class UseItem(Step[Munchkin]):
         self.price = price
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.effects import carry_out
-
         effects = s.box.use(self.card, 1).effects
         disturb(s)
         s.tell("MU-item-16", "uses", (self.seat, self.card))
         carry_out(s, self.card, 1, self.seat, self.seat)  # after what the payment entails, MU-super-13
         if self.price:
-            pay(s, self.seat, self.price, "MU-item-16")
+            payment.pay(s, self.seat, self.price, "MU-item-16")
         if any(e.verb == "spend" for e in effects) and s.item(self.seat, self.card) is not None:
             lose_item(s, self.seat, self.card)
-            tidy(s, self.seat)
+            items.tidy(s, self.seat)
         removal = next((e for e in effects if e.verb == "remove_monster"), None)
         if s.fight is not None and removal is not None:
             remove_monster(s, s.fight.monsters[0].no, removal.word("treasures") == "yes")

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.records import HAND_LIMIT
 from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
+from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, out_of_hand, received, tell_hidden
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
-from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels
+from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Pick, Step, Values
 
@@ -82,8 +82,8 @@ class Studied(Step[Munchkin]):
             out_of_hand(s, self.seat, card)
             discard(s, card)
         s.tell("MU-class-15", "discarded", (self.seat, *self.cards), reveals=True)
-        s.then(*answer_discards())
-        gain(s, self.seat, len(self.cards) // price, "MU-class-15")
+        s.then(*react.answer_discards())
+        levels.gain(s, self.seat, len(self.cards) // price, "MU-class-15")
         return None
 
 
@@ -102,7 +102,10 @@ class Charity(OfTurn):
         needy = s.lowest(s.around(s.turn))
         poor = () if s.turn in needy else tuple(needy)  # MU-chy-6, MU-chy-8
         s.tell("MU-chy-1", "charity", (s.turn, surplus, *poor))
-        s.then(GiveAway(self.no, surplus, poor, (0,) * len(poor)), *[JustReceived(seat, False) for seat in poor])
+        s.then(
+            GiveAway(self.no, surplus, poor, (0,) * len(poor)),
+            *[received_rules.JustReceived(seat, False) for seat in poor],
+        )
         return None
 
 
@@ -122,7 +125,7 @@ class GiveAway(OfTurn):
     def run(self, s: Munchkin) -> Ask | None:
         left = self.surplus - sum(self.given) if self.poor else len(s.hands[s.turn]) - HAND_LIMIT
         if left <= 0:
-            s.then(*answer_discards())
+            s.then(*react.answer_discards())
             return None
         return Ask((s.turn,))
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn, announce, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import CARD, React, answer_discards
+from miskatonic.games.munchkin_cthulhu.rules.cards import react, resolve
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
     draw_door,
@@ -18,8 +18,8 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     undiscard,
 )
 from miskatonic.games.munchkin_cthulhu.rules.combat.entering import Enter
-from miskatonic.games.munchkin_cthulhu.rules.items.payment import pay, payable
-from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
+from miskatonic.games.munchkin_cthulhu.rules.items import payment
+from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Blank, Form, Pick, Step, Values
 
@@ -62,7 +62,7 @@ class HaveLooked(OfTurn):
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = [OpenDoor(self.no)]
-        if len(payable(s, seat, peeker(s, seat))) >= peek_price(s, seat):
+        if len(payment.payable(s, seat, peeker(s, seat))) >= peek_price(s, seat):
             found.append(KeepUnseen(self.no))
         return found
 
@@ -86,7 +86,7 @@ class KeepUnseen(Form[Munchkin]):
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         price = peek_price(s, s.turn)
-        return (Pick("which cards do you pay", tuple(payable(s, s.turn, peeker(s, s.turn))), price, price),)
+        return (Pick("which cards do you pay", tuple(payment.payable(s, s.turn, peeker(s, s.turn))), price, price),)
 
     def fill(self, s: Munchkin, seat: int, values: Values) -> Step[Munchkin]:
         return KeptUnseen(self.no, values[0])
@@ -102,8 +102,8 @@ class KeptUnseen(OfTurn):
         self.codes = codes
 
     def run(self, s: Munchkin) -> Ask | None:
-        s.then(*answer_discards(), OpenDoor(self.no))  # what the payment entails comes first, MU-super-13
-        pay(s, s.turn, self.codes, "MU-class-13")
+        s.then(*react.answer_discards(), OpenDoor(self.no))  # what the payment entails comes first, MU-super-13
+        payment.pay(s, s.turn, self.codes, "MU-class-13")
         card, s.peeked = s.peeked, NONE
         received(s, s.turn, (card,))
         s.received[s.turn] = ()
@@ -126,7 +126,7 @@ class OpenDoor(OfTurn):
             return None
         no = announce(s, "door", card, s.turn, 0, s.turn)
         s.tell("MU-turn-4", "door", (s.turn, card), reveals=True)
-        s.then(React(CARD, no, s.turn), BehindDoor(self.no, no))
+        s.then(react.React(react.CARD, no, s.turn), BehindDoor(self.no, no))
         return None
 
 
@@ -144,8 +144,6 @@ class BehindDoor(OfTurn):
         return True  # the card must go somewhere, whatever became of the turn
 
     def run(self, s: Munchkin) -> Ask | None:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.resolve import strike
-
         found = settle(s, self.pending)
         kind = s.box.kinds[found.card]
         if found.void:
@@ -158,11 +156,11 @@ class BehindDoor(OfTurn):
             s.trouble = False
             s.then(Enter(found.card, s.turn, "door", NONE))
         elif kind == "curse":
-            strike(s, found.card, found.on)
+            resolve.strike(s, found.card, found.on)
         else:
             s.received[s.turn] = ()  # of earlier cards the moment is over, MU-act-12
             received(s, s.turn, (found.card,))
-            s.then(JustReceived(s.turn, True, found.card))
+            s.then(received_rules.JustReceived(s.turn, True, found.card))
         return None
 
 
@@ -211,7 +209,7 @@ class LootRoom(OfTurn):
             draw_hidden(s, s.turn, 0, 1, "MU-fast-2")
         else:
             draw_hidden(s, s.turn, 1, 0, "MU-turn-15")
-        s.then(JustReceived(s.turn, False))
+        s.then(received_rules.JustReceived(s.turn, False))
         return None
 
 

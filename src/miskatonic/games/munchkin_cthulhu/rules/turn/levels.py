@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import FIRST_LEVEL, LAST_LEVEL
 from miskatonic.games.munchkin_cthulhu.rules.cards.react import LEVEL, React
+from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import Outcome
 
@@ -53,8 +54,6 @@ def lose(s: Munchkin, seat: int, count: int, rule: str) -> int:
 
 def unmark(s: Munchkin, seat: int, until: str) -> None:
     """Limits that end with this. The card that stood for one is discarded. MU-run-22, MU-help-31"""
-    from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard
-
     kept = tuple([mark for mark in s.marks[seat] if mark.until != until])
     if len(kept) == len(s.marks[seat]):
         return

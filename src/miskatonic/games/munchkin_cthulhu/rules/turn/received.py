@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import CARD, React, answer_discards, unseen
+from miskatonic.games.munchkin_cthulhu.rules.cards import plays, react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
     draw_door,
@@ -47,14 +47,14 @@ class JustReceived(Step[Munchkin]):
         """On the own turn everything can be played a moment later; only an answer to one's draw cannot."""
         own = self.seat == s.turn and s.fight is None
         shown = self.shown and not (self.hidden_doors and all(s.box.is_door(c) for c in s.received[self.seat]))
-        return s.alive(self.seat) and (not own or shown or any(unseen(s, c) for c in s.box.answers["answer_card"]))
+        return s.alive(self.seat) and (
+            not own or shown or any(react.unseen(s, c) for c in s.box.answers["answer_card"])
+        )
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        from miskatonic.games.munchkin_cthulhu.rules.cards.plays import of_card
-
         found: list[Step[Munchkin]] = [KeepCards(seat)]
         for card in dict.fromkeys(s.received[seat]):
-            found.extend(of_card(s, seat, card, True, self.shown, card == self.door))
+            found.extend(plays.of_card(s, seat, card, True, self.shown, card == self.door))
         for answer in s.box.answers["answer_card"]:
             if (not self.shown or self.hidden_doors) and answer in s.hands[seat]:
                 spare = [c for c in dict.fromkeys(s.received[seat]) if c != answer or s.hands[seat].count(c) > 1]
@@ -99,7 +99,7 @@ class CancelDraw(Step[Munchkin]):
         disturb(s)
         no = announce(s, "answer draw", self.answer, self.seat, 0, self.card)
         s.tell("MU-close-16", "answers", (self.seat, self.answer, NONE), reveals=True)
-        s.then(React(CARD, no, self.seat), DrawCancelled(no), *answer_discards())
+        s.then(react.React(react.CARD, no, self.seat), DrawCancelled(no), *react.answer_discards())
         return None
 
 

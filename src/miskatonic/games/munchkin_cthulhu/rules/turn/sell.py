@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, lose_item, out_of_hand
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import movable
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -134,6 +134,6 @@ class CloseSale(Step[Munchkin]):
                 lose_item(s, self.seat, card)
         s.tell("MU-sell-1", "sold", (self.seat, gold, *[entry % IN_HAND for entry in sold]), reveals=True)
         disturb(s)
-        tidy(s, self.seat)
-        gain(s, self.seat, gold // PER_LEVEL, "MU-sell-4")
+        items.tidy(s, self.seat)
+        levels.gain(s, self.seat, gold // PER_LEVEL, "MU-sell-4")
         return None

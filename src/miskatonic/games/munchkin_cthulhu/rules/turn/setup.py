@@ -14,9 +14,9 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     put_item,
     set_item,
 )
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import check_cult, class_limit
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
+from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import why_not_worn
-from miskatonic.games.munchkin_cthulhu.rules.items.items import Equip, Unequip, tidy
 from miskatonic.games.munchkin_cthulhu.rules.turn.turn import DEAL, NextTurn
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import LANES, TOGETHER, Ask, Step
@@ -101,12 +101,12 @@ class Mat(Step[Munchkin]):
         for card in dict.fromkeys(s.hands[seat]):
             kind = s.box.kinds[card]
             if kind == "class" and not (self.again and card == s.box.cultist):
-                room = len(s.classes[seat]) < class_limit(s, seat) and card not in s.classes[seat]
+                room = len(s.classes[seat]) < cult.class_limit(s, seat) and card not in s.classes[seat]
                 found.extend([LayDown(seat, card, NONE)] if room else [])
             elif not self.again:
                 found.extend(LayDown(seat, card, on) for on in opening_targets(s, seat, card))
         for item in s.items[seat]:
-            step = Unequip(seat, item.card) if item.worn else Equip(seat, item.card)
+            step = items.Unequip(seat, item.card) if item.worn else items.Equip(seat, item.card)
             if not step.why_not(s, seat):
                 found.append(step)
         return found
@@ -198,7 +198,7 @@ class Reveal(Step[Munchkin]):
         for seat in range(s.seats):
             cards = (*s.classes[seat], *[item.card for item in s.items[seat]], *s.front[seat])
             s.tell("MU-char-6", "opening", (seat, *cards), reveals=True)
-        check_cult(s)
+        cult.check_cult(s)
         return None
 
     def _take_back(self, s: Munchkin, seat: int) -> None:
@@ -208,7 +208,7 @@ class Reveal(Step[Munchkin]):
         if not s.classes[seat] and s.supers[seat] != NONE:
             into_hand(s, seat, (s.supers[seat],))
             s.supers[seat] = NONE
-        tidy(s, seat)
+        items.tidy(s, seat)
 
 
 class FirstPlayer(Step[Munchkin]):

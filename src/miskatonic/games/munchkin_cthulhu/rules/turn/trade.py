@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from miskatonic.games.munchkin_cthulhu.records import Trade
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import hand_over, only
+from miskatonic.games.munchkin_cthulhu.rules.items import items as items_rules
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import movable
-from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
 from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Pick, Step, Values
 
@@ -117,8 +117,8 @@ class AcceptTrade(Step[Munchkin]):
         s.tell("MU-trade-5", "traded", (offer.by, offer.to, len(offer.give), *offer.give, *offer.want))
         disturb(s)
         s.offers = tuple([o for o in s.offers if still_good(s, o)])
-        tidy(s, offer.by)
-        tidy(s, offer.to)
+        items_rules.tidy(s, offer.by)
+        items_rules.tidy(s, offer.to)
         return None
 
 

@@ -6,13 +6,12 @@ from typing import ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn
-from miskatonic.games.munchkin_cthulhu.rules.cards.react import answer_discards
+from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, draw_hidden
-from miskatonic.games.munchkin_cthulhu.rules.fate.cult import become_cultist
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels, received
 from miskatonic.games.munchkin_cthulhu.rules.turn.charity import Charity, EndOfTurnAbilities
 from miskatonic.games.munchkin_cthulhu.rules.turn.door import KickOpen, TroubleOrLoot
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import unmark
-from miskatonic.games.munchkin_cthulhu.rules.turn.received import JustReceived
 from miskatonic.games.munchkin_cthulhu.rules.window import TurnWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
@@ -50,7 +49,7 @@ class Return(Step[Munchkin]):
         s.tell("MU-death-13", "returns", (self.seat,))
         if s.marked(self.seat, "reborn"):
             s.marks[self.seat] = tuple([m for m in s.marks[self.seat] if m.what != "reborn"])
-            become_cultist(s, self.seat, "MU-cult-26")
+            cult.become_cultist(s, self.seat, "MU-cult-26")
         return None
 
 
@@ -62,7 +61,7 @@ class BeginTurn(OfTurn):
 
     def run(self, s: Munchkin) -> Ask | None:
         seat, no = s.turn, self.no
-        unmark(s, seat, "next_turn")
+        levels.unmark(s, seat, "next_turn")
         s.kept[seat] = tuple(
             [k.but(turn=no) if not k.turn and s.box.says(k.card, "next_turn") else k for k in s.kept[seat]]
         )
@@ -100,7 +99,7 @@ class NewHand(OfTurn):
     def run(self, s: Munchkin) -> Ask | None:
         s.redraw &= ~(1 << s.turn)
         draw_hidden(s, s.turn, DEAL, DEAL, "MU-death-15")
-        s.then(JustReceived(s.turn, False))
+        s.then(received.JustReceived(s.turn, False))
         return None
 
 
@@ -112,7 +111,7 @@ class Listen(OfTurn):
 
     def run(self, s: Munchkin) -> Ask | None:
         draw_hidden(s, s.turn, 1, 0, "MU-fast-1")
-        s.then(JustReceived(s.turn, False))
+        s.then(received.JustReceived(s.turn, False))
         return None
 
 
@@ -182,5 +181,5 @@ class EndTurn(Step[Munchkin]):
             discard(s, s.peeked)
             s.peeked = NONE
         s.offers = ()
-        s.then(*answer_discards())
+        s.then(*react.answer_discards())
         return None
