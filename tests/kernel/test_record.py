@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from miskatonic.kernel.event import Outcome
-from miskatonic.kernel.record import Record, fields_of, key_of, kinds_in, pack, unpack, values_of
+from miskatonic.kernel.record import Record, fields_of, key_of, kinds_in, name_of, pack, unpack, values_of
 
 
 class Card(Record):
@@ -119,8 +120,8 @@ def test_equal_keys_are_equal_records(one: Card, two: Card) -> None:
 
 
 def test_kinds_are_found_in_modules_by_name() -> None:
-    found = kinds_in((sys.modules[__name__],), {"OldCard": "Card"})
-    assert found == {**KINDS, "OldCard": Card}
+    found = kinds_in((sys.modules[__name__],))
+    assert found == {**KINDS, **LAMPS}
     assert "Outcome" not in found  # imported, not defined here
     assert Outcome.__name__ == "Outcome"
 
@@ -129,4 +130,55 @@ def test_two_kinds_of_one_name_are_refused() -> None:
     other = ModuleType("other")
     other.__dict__["Card"] = type("Card", (Record,), {"__module__": "other"})
     with pytest.raises(ValueError, match=r"two records are called Card: .*other"):
+        kinds_in((sys.modules[__name__], other))
+
+
+# ---------------------------------------------------------------------- what is written once is read for ever
+
+
+class Lantern(Record):
+    """It was called Lamp, and had two fields."""
+
+    was: ClassVar[str] = "Lamp"
+    added: ClassVar[Mapping[str, Any]] = {"colour": "white", "oil": 3}
+
+    def __init__(self, lit: bool, at: int, colour: str = "white", oil: int = 3) -> None:
+        self.lit = lit
+        self.at = at
+        self.colour = colour
+        self.oil = oil
+
+
+class Torch(Lantern):
+    """Another kind, with a name of its own."""
+
+
+LAMPS = {"Lamp": Lantern, "Torch": Torch}
+
+
+def test_fields_added_later_are_written_only_where_they_say_something() -> None:
+    lamps = [Lantern(True, 1), Lantern(True, 1, "red"), Lantern(True, 1, "white", 2)]
+    assert [key_of(lamp) for lamp in lamps] == ["Lamp(true,1)", 'Lamp(true,1,"red")', 'Lamp(true,1,"white",2)']
+    assert [pack(lamp)["of"] for lamp in lamps] == [[True, 1], [True, 1, "red"], [True, 1, "white", 2]]
+    assert [unpack(pack(lamp), LAMPS) for lamp in lamps] == lamps
+    assert len({*lamps}) == 3
+
+
+def test_a_renamed_kind_is_written_as_it_was_called_and_its_heirs_are_not() -> None:
+    assert (name_of(Lantern), name_of(Torch)) == ("Lamp", "Torch")
+    assert unpack({"is": "Lamp", "of": [False, 2]}, LAMPS) == Lantern(False, 2)
+    assert repr(Lantern(True, 1)) == "Lantern(True, 1, 'white', 3)"
+
+
+def test_a_field_that_was_added_in_the_middle_or_with_another_default_is_refused() -> None:
+    for added, message in (({"at": 0}, "come last: at"), ({"oil": 4}, "the field oil was added with the default 4")):
+        odd = type("Odd", (Lantern,), {"added": added})
+        with pytest.raises(TypeError, match=message):
+            key_of(odd(True, 1))
+
+
+def test_two_kinds_may_not_go_by_one_name() -> None:
+    other = ModuleType("other")
+    other.__dict__["Lamp"] = type("Lamp", (Record,), {"__module__": "other"})
+    with pytest.raises(ValueError, match=r"two records are called Lamp: .*other"):
         kinds_in((sys.modules[__name__], other))

@@ -146,6 +146,7 @@ POSITIONS: list[tuple[str, Any, str]] = [
     ("outcome", {"is": "Outcome", "of": []}, "outcome cannot be unpacked"),
     ("table", [], "table must be an object"),
     ("table", {}, "lacks the field 'round'"),
+    ("table", {"fog": 1}, "table: there is no field 'fog' here; was it saved by a later release"),
 ]
 
 

@@ -31,12 +31,16 @@ class OptionError(ValueError):
 class Option:
     """Something a group may agree on before a game: a variant, an optional rule, a number."""
 
-    def __init__(self, name: str, default: Any, allowed: Sequence[Any], text: str, rule: str = "") -> None:
+    def __init__(
+        self, name: str, default: Any, allowed: Sequence[Any], text: str, rule: str = "", added: bool = False
+    ) -> None:
         self.name = name
         self.default = default
         self.allowed = allowed
         self.text = text
         self.rule = rule
+        self.added = added
+        """Games of earlier releases were begun without it: positions do not name it while it has its default."""
 
     def check(self, value: Any) -> None:
         """Refuse what is not among the allowed values, naming some that are."""
@@ -95,6 +99,8 @@ class Game(Generic[S]):
 
     def __init__(self) -> None:
         GAMES[self.id] = self
+        self._added = {option.name: option.default for option in self.options if option.added}
+        self._empty: dict[tuple[Any, ...], S] = {}
 
     # ------------------------------------------------------------------ what each game writes
 
@@ -203,6 +209,20 @@ class Game(Generic[S]):
         chosen = {name: option.default for name, option in known.items()} | dict(options or {})
         self.check_options(seats, chosen)
         return chosen
+
+    def written(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Options as positions hold them: those that were added later only if they differ from their default."""
+        if not self._added:
+            return dict(options)
+        return {n: v for n, v in options.items() if n not in self._added or v != self._added[n]}
+
+    def empty(self, seats: int, options: Mapping[str, Any]) -> S:
+        """The table before anything has happened, to compare with; nobody may change it."""
+        key = (seats, *options.values())
+        table = self._empty.get(key)
+        if table is None:
+            table = self._empty[key] = self.new(seats, options)
+        return table
 
     def scene(self, s: S, seat: int | None, common: Common | None = None) -> Scene:
         """What this seat (None: a spectator) may see. Those who look at one position may share a ``common``."""

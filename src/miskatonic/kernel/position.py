@@ -52,8 +52,14 @@ def check_contents(data: Mapping[str, Any], blank: State, kinds: Mapping[str, An
     outcome = _unpacked(data["outcome"], "outcome", {"Outcome": Outcome})
     if outcome is not None and not isinstance(outcome, Outcome):
         raise ValueError(f"outcome must be null or an outcome, not {outcome!r:.60}")
+    table = data["table"]
+    for name in table:
+        if name not in blank.table:
+            raise ValueError(f"table: there is no field {name!r} here; was it saved by a later release?")
     for name in blank.table:
-        value = _unpacked(data["table"][name], name, kinds)
+        if name in blank.added and name not in table:
+            continue
+        value = _unpacked(table[name], name, kinds)
         if not _alike(getattr(blank, name), value):
             raise ValueError(f"{name} of the table cannot be {value!r:.60}")
 

@@ -2,6 +2,9 @@
 
 A record's fields are the arguments of its ``__init__``, each kept under its own name. That one
 convention gives equality, stable keys, JSON and back, without a line of code in the record.
+
+What has been written once is read for ever: a kind that gets a new name says what it ``was``, and fields that
+are ``added`` later come last and are not written while they hold their default.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -21,13 +24,19 @@ INTS: Final = frozenset((int,))
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
 _READERS: Final[dict[Any, Callable[[Any], tuple[Any, ...]]]] = {}
-_PATTERNS: Final[dict[Any, str]] = {}
-"""By kind of record: its key, if all fields are whole numbers."""
+Writer = tuple[str, Callable[[Any], tuple[Any, ...]], str]
+_WRITERS: Final[dict[Any, Writer]] = {}
+"""By kind of record: its name for good, what reads the fields to be written, and its key if they are whole numbers."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """Never changed once made; equal to another of the same kind with the same fields."""
+
+    was: ClassVar[str] = ""
+    """What saved games, keys and digests go on calling this kind since it was renamed; not inherited."""
+    added: ClassVar[Mapping[str, Any]] = {}
+    """Fields that saved games of earlier releases lack, with their defaults: the last ones, in their order."""
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -83,16 +92,57 @@ def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     return read if len(names) > 1 else lambda record: (read(record),)
 
 
+def name_of(kind: Any) -> str:
+    """What keys, digests and saved games call this kind of record: the name it had when it was first released."""
+    return (_WRITERS.get(kind) or _writer(kind))[0]
+
+
+def _writer(kind: Any) -> Writer:
+    """How records of this kind are written down."""
+    name = vars(kind).get("was") or kind.__name__
+    names = fields_of(kind)
+    read = _reader(names)
+    pattern = f"{name}({','.join(['%d'] * len(names))})"
+    if kind.added:
+        _check_added(kind, names)
+        read, pattern = _trimmed(read, tuple(kind.added.values())), ""
+    made = _WRITERS[kind] = (name, read, pattern)
+    return made
+
+
+def _check_added(kind: Any, names: tuple[str, ...]) -> None:
+    """Only the last fields may be left out, and only where whoever reads fills in the same."""
+    if names[-len(kind.added) :] != tuple(kind.added):
+        raise TypeError(f"{kind.__name__}: fields added later come last: {', '.join(kind.added)}")
+    parameters = inspect.signature(kind).parameters
+    for name, default in kind.added.items():
+        if parameters[name].default != default:
+            raise TypeError(f"{kind.__name__}: the field {name} was added with the default {default!r}")
+
+
+def _trimmed(read: Callable[[Any], tuple[Any, ...]], defaults: tuple[Any, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads fields up to the last one that holds no default of those that were added."""
+
+    def trimmed(record: Any) -> tuple[Any, ...]:
+        values = read(record)
+        count = len(values)
+        for default in reversed(defaults):
+            if values[count - 1] != default:
+                break
+            count -= 1
+        return values[:count]
+
+    return trimmed
+
+
 def key_of(record: Record) -> str:
     """The stable text of a record: ``PlanPart(0,2)``. Journals, cases and bots name choices by it."""
-    values = values_of(record)
     kind = type(record)
-    if not INTS.issuperset(map(type, values)):
-        return f"{kind.__name__}({_texts(values)})"
-    pattern = _PATTERNS.get(kind)
-    if pattern is None:
-        pattern = _PATTERNS[kind] = f"{kind.__name__}({','.join(['%d'] * len(values))})"
-    return pattern % values
+    name, read, pattern = _WRITERS.get(kind) or _writer(kind)
+    values = read(record)
+    if pattern and INTS.issuperset(map(type, values)):
+        return pattern % values
+    return f"{name}({_texts(values)})"
 
 
 def _texts(values: Sequence[Any]) -> str:
@@ -133,13 +183,14 @@ def pack(value: Any) -> Any:
         return _packed(value) if value else []
     if kind is list:
         return {"list": _packed(value)}
-    read = _READERS.get(kind)
-    if read is not None:  # a kind of record, and not the first of it
-        return {"is": kind.__name__, "of": _packed(read(value))}
+    writer = _WRITERS.get(kind)
+    if writer is not None:  # a kind of record, and not the first of it
+        return {"is": writer[0], "of": _packed(writer[1](value))}
     if isinstance(value, dict):
         return {"dict": [[pack(k), pack(v)] for k, v in value.items()]}
     if isinstance(value, Record):
-        return {"is": kind.__name__, "of": _packed(values_of(value))}
+        writer = _writer(kind)
+        return {"is": writer[0], "of": _packed(writer[1](value))}
     if isinstance(value, (tuple, list)):
         return pack(tuple(value) if isinstance(value, tuple) else list(value))
     raise TypeError(f"a state may not hold a {type(value).__name__}: {value!r}")
@@ -177,19 +228,15 @@ def unpack(data: Any, kinds: Mapping[str, Any]) -> Any:
     return data
 
 
-def kinds_in(modules: Iterable[ModuleType], renamed: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """All record classes defined in these modules, by name; names are unique within a game.
-
-    ``renamed`` maps names that old journals still use to the present ones.
-    """
+def kinds_in(modules: Iterable[ModuleType]) -> dict[str, Any]:
+    """All record classes defined in these modules, by the names that saved games use; unique within a game."""
     found: dict[str, Any] = {}
     for module in modules:
-        for name, thing in vars(module).items():
+        for thing in vars(module).values():
             home = getattr(thing, "__module__", "")
             if isinstance(thing, type) and issubclass(thing, Record) and home == module.__name__:
+                name = name_of(thing)
                 if name in found and found[name] is not thing:
                     raise ValueError(f"two records are called {name}: one of them in {module.__name__}")
                 found[name] = thing
-    for old, new in (renamed or {}).items():
-        found[old] = found[new]
     return found

@@ -17,7 +17,7 @@ from miskatonic.kernel import chance as chances
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
-from miskatonic.kernel.record import as_line, key_of, pack, packed_fields, unpack
+from miskatonic.kernel.record import as_line, key_of, name_of, pack, packed_fields, unpack
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
 from miskatonic.kernel.window import Gathering, Window
@@ -46,6 +46,8 @@ class State(Flow):
     game_id: ClassVar[str] = ""
     table: ClassVar[tuple[str, ...]] = ()
     """The names of the fields that a game adds: what is saved, compared and loaded."""
+    added: ClassVar[tuple[str, ...]] = ()
+    """Those of them that earlier releases had not: not written while they are as on an empty table."""
 
     # ------------------------------------------------------------------ what each game writes
 
@@ -152,7 +154,7 @@ class State(Flow):
 
     def _found(self, seat: int, key: str) -> Step[Any]:
         for step in self.legal(seat):
-            if key.startswith(type(step).__name__) and step.key == key:
+            if key.startswith(name_of(type(step))) and step.key == key:
                 return step
         rule = self._rule_against(seat, key) or ""
         if seat not in self.seats_to_act:
@@ -235,10 +237,10 @@ class State(Flow):
         if type(what) is not str:
             return None
         for step in self.legal(seat):
-            if what in (step.key, type(step).__name__) or what in self.game.targets(self, step):
+            if what in (step.key, name_of(type(step))) or what in self.game.targets(self, step):
                 return ""
         for step, rule in self.refusals(seat):
-            if what in (step.key, type(step).__name__) or what in self.game.targets(self, step):
+            if what in (step.key, name_of(type(step))) or what in self.game.targets(self, step):
                 return rule
         kind = self.game.kinds.get(what.partition("(")[0])
         if kind is not None and issubclass(kind, Step) and (kind.when or kind.rule):
@@ -310,18 +312,23 @@ class State(Flow):
         return {
             "game": self.game_id,
             "seats": self.seats,
-            "options": dict(self.options),
+            "options": self.game.written(self.options),
             "rng": self.rng,
             "finals": self.finals,
             "agenda": [pack(step) for step in self.agenda],
             "sealed": {str(seat): pack(step) for seat, step in self.sealed.items()},
             "lanes": [[pack(step) for step in lane] for lane in self.lanes],
             "outcome": pack(self.outcome),
-            "table": packed_fields(self, self.table),
+            "table": packed_fields(self, self._written() if self.added else self.table),
         }
 
+    def _written(self) -> tuple[str, ...]:
+        """The fields of the table without those that were added later and are as on an empty one."""
+        empty = self.game.empty(self.seats, self.options)
+        return tuple([n for n in self.table if n not in self.added or getattr(self, n) != getattr(empty, n)])
+
     def load(self, data: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
-        """Take over the position of a dictionary made by ``to_dict``."""
+        """Take over the position of a dictionary made by ``to_dict``. This state is an empty table."""
         self.rng = data["rng"]
         self.finals = data["finals"]
         self.agenda = [unpack(step, kinds) for step in data["agenda"]]
@@ -330,8 +337,10 @@ class State(Flow):
         self.lanes = [[unpack(step, kinds) for step in lane] for lane in data["lanes"]]
         self._lane_asks = [None] * len(self.lanes)
         self.outcome = unpack(data["outcome"], {"Outcome": Outcome})
+        table = data["table"]
         for name in self.table:
-            setattr(self, name, unpack(data["table"][name], kinds))
+            if name in table or name not in self.added:
+                setattr(self, name, unpack(table[name], kinds))
         self.advance()
 
     def digest(self) -> str:

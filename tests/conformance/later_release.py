@@ -1,0 +1,111 @@
+"""A later release in a folder of its own: the package and the toy, with what a later release may add put into them.
+
+The changes are made in the text of copies, as somebody would make them by hand. ``careless`` makes them without
+saying what was added or renamed, which is what must be noticed.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.so", "static", "corpus", "browser", "games", "snapshots")
+CHAOS: Final = "src/miskatonic/games/chaos_of_cthulhu"
+TOY: Final = "tests/conformance"
+
+
+class Edit:
+    """One place of a file, and what stands there in the later release; ``said`` is the line that admits the change."""
+
+    def __init__(self, file: str, find: str, put: str, said: str = "") -> None:
+        self.file = file
+        self.find = find
+        self.put = put
+        self.said = said
+
+    def make(self, folder: Path, careless: bool) -> None:
+        path = folder / self.file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(self.find) == 1, f"{self.file} no longer says {self.find!r} once"
+        put = self.put.replace("@@", "" if careless else self.said)
+        path.write_text(text.replace(self.find, put), encoding="utf-8")
+
+
+class Rename:
+    """Another name for a step, everywhere below a folder."""
+
+    def __init__(self, below: str, old: str, new: str) -> None:
+        self.below = below
+        self.old = old
+        self.new = new
+
+    def make(self, folder: Path, careless: bool) -> None:
+        for path in sorted((folder / self.below).rglob("*.py")):
+            if path.name in ("later_release.py", "left_behind.py"):
+                continue
+            text = re.sub(rf"\b{self.old}\b", self.new, path.read_text(encoding="utf-8"))
+            if not careless:
+                text = re.sub(
+                    rf'(class {self.new}\(.*\):\n    """[^"]*"""\n)', rf'\1\n    was = "{self.old}"\n', text, count=1
+                )
+            path.write_text(text, encoding="utf-8")
+
+
+CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
+    "a field of the state": (
+        Edit(f"{CHAOS}/state.py", '"just_died",\n    )  # fmt: skip\n', '"just_died", "fog", "omens",\n    )\n@@',
+             '    added = ("fog", "omens")\n'),
+        Edit(f"{CHAOS}/state.py", "        self.just_died: tuple[int, ...] = ()\n",
+             "        self.just_died: tuple[int, ...] = ()\n        self.fog = 0\n        self.omens = [0] * seats\n"),
+        Edit(f"{CHAOS}/state.py", "        other.just_died = self.just_died\n",
+             "        other.just_died = self.just_died\n        other.fog = self.fog\n"
+             "        other.omens = self.omens[:]\n"),
+        Edit(f"{TOY}/toy_table.py", '"hushed",\n    )  # fmt: skip\n', '"hushed", "fog",\n    )\n@@',
+             '    added = ("fog",)\n'),
+        Edit(f"{TOY}/toy_table.py", "        self.hushed = False\n",
+             "        self.hushed = False\n        self.fog = 0\n"),
+        Edit(f"{TOY}/toy_table.py", "        other.hushed = self.hushed\n",
+             "        other.hushed = self.hushed\n        other.fog = self.fog\n"),
+    ),
+    "a field of a step": (
+        Edit(f"{CHAOS}/rules/setup.py", "    def __init__(self, seat: int) -> None:\n        self.seat = seat\n\n"
+             "    def run(self, s: Chaos) -> Ask | None:\n        left =",
+             "@@    def __init__(self, seat: int, slow: bool = False) -> None:\n        self.seat = seat\n"
+             "        self.slow = slow\n\n    def run(self, s: Chaos) -> Ask | None:\n        left =",
+             '    added = {"slow": False}\n\n'),
+        Edit(f"{CHAOS}/state.py", "    def __init__(self, part: int, stones: int, kind: int, aim: int) -> None:\n",
+             "@@    def __init__(self, part: int, stones: int, kind: int, aim: int, by: int = -1, on: int = 0) -> None:"
+             "\n        self.by = by\n        self.on = on\n", '    added = {"by": -1, "on": 0}\n\n'),
+        Edit(f"{TOY}/toy_steps.py", "    def __init__(self, seat: int, height: int) -> None:\n",
+             "@@    def __init__(self, seat: int, height: int, loud: bool = False) -> None:\n"
+             "        self.loud = loud\n",
+             '    added = {"loud": False}\n\n'),
+    ),
+    "a renamed step": (
+        Rename(CHAOS, "TakeColour", "PickColour"),
+        Rename(CHAOS, "ChooseColour", "AwaitColour"),
+        Rename(TOY, "Bid", "Stake"),
+        Rename(TOY, "Place", "Corner"),
+    ),
+    "an option": (
+        Edit(f"{CHAOS}/game.py", '"CC-off-8"),\n',
+             '"CC-off-8"),\n        Option("fog", 0, range(3), "later", "CC-off-8"@@),\n',
+             ", True"),
+        Edit(f"{TOY}/toy.py", '"for the look of it"),\n',
+             '"for the look of it"),\n        Option("fog", 0, range(3), "later", ""@@),\n', ", True"),
+    ),
+}  # fmt: skip
+
+
+def release(folder: Path, changes: tuple[str, ...], careless: bool = False) -> Path:
+    """The package and the tests that it needs, with these changes."""
+    for part in ("src/miskatonic", "tests"):
+        kept = None if part == "tests" else shutil.ignore_patterns("__pycache__", "*.so", "static")
+        shutil.copytree(ROOT / part, folder / part, ignore=kept or LEFT_OUT)
+    for change in changes:
+        for edit in CHANGES[change]:
+            edit.make(folder, careless)
+    return folder
