@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 import pytest
 
 import miskatonic as mk
-from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.journal import journal as journals
+from miskatonic.kernel.journal import past, savefile
+from miskatonic.kernel.journal.entry import Entry, apply
 from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import REWIND
 from miskatonic.kernel.registry import find_game
+from miskatonic.kernel.state import State
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import SECRET, at_the_lanes, lines, loaded, played, toy
 
@@ -144,3 +148,103 @@ def test_a_header_that_claims_a_strange_past_is_refused(damage: dict[str, Any]) 
     rows[0] |= damage
     with pytest.raises(mk.JournalError, match="line 1"):
         loaded(rows)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every input that is put to a state from now on."""
+    put: list[str] = []
+
+    def note(state: State, entry: Entry) -> None:
+        put.append(entry.key)
+        apply(state, entry)
+
+    for module in (journals, past):
+        monkeypatch.setattr(module, "apply", note)
+    return put
+
+
+def going_back_and_forth(times: int, far: int) -> mk.Journal:
+    """So many times a little further and back again, each time over all the times before."""
+    journal = played(mk.Journal(SEANCE, 3, {"rounds": 8}, secret=SECRET), far)
+    for number in range(times):
+        played(journal, 2, number)
+        journal.rewind(len(journal.entries) - 2 - number % far)
+    return journal
+
+
+def test_reading_takes_as_long_as_there_are_entries_however_often_all_went_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    journal = going_back_and_forth(45, 3)
+    text = savefile.dumps(journal)
+    put = counted(monkeypatch)
+    read = savefile.loads(text, find_game)
+    assert read.state.digest() == journal.state.digest()
+    assert len(put) <= len(journal.entries) * (past.EVERY + 1)
+    put.clear()
+    assert read.verify() == journal.drawn
+    assert len(put) <= len(journal.entries) * (past.EVERY + 1)
+
+
+def test_a_thousand_times_back_are_quick_to_make_and_to_read() -> None:
+    journal = played(mk.Journal(SEANCE, 3, {"rounds": 8}, secret=SECRET), 40)
+    slowest = 0.0
+    for number in range(1000):
+        played(journal, 1, number)
+        begun = perf_counter()
+        journal.rewind(len(journal.entries) - 1 if number % 3 else 30 + number % 10)
+        slowest = max(slowest, perf_counter() - begun)
+    assert slowest < 0.05
+    begun = perf_counter()
+    read = savefile.loads(savefile.dumps(journal), find_game)
+    assert perf_counter() - begun < 2
+    assert read.state.digest() == journal.state.digest()
+
+
+def test_what_stood_far_back_is_found_again_exactly() -> None:
+    journal = toy(150, secret=SECRET)
+    digests = [state.digest() for state in journal.states()]
+    for number in (149, 131, 97, 64, 33, 32, 31, 1, 0):
+        journal.rewind(number)
+        assert (journal.state.digest(), len(journal.effective())) == (digests[number], number)
+
+
+def test_nobody_takes_back_what_a_long_game_was_built_on() -> None:
+    journal = at_the_lanes()
+    journal.choose(0, "LayOne(0)")
+    for number in range(past.RECENT):
+        journal.choose(1, "NotReady(1)" if number % 2 else "Ready(1)")
+    journal.undo(0)
+    journal.choose(0, "LayOne(0)")
+    for number in range(past.RECENT + 1):
+        journal.choose(1, "NotReady(1)" if number % 2 else "Ready(1)")
+    with pytest.raises(mk.Illegal, match="too much has happened since"):
+        journal.undo(0)
+
+
+def test_a_journal_of_nothing_but_long_ways_back_is_not_read_to_its_end() -> None:
+    journal = at_the_lanes()
+    for _ in range(60):
+        for key in ("LayOne(0)", *["Ready(1)", "NotReady(1)"] * 30):
+            journal.choose(int(key[-2]), key)
+        journal.undo(0)
+    assert loaded(lines(journal)).again == 60 * 60
+    journal.again = past.RECENT * (len(journal.entries) + past.RECENT + 9)
+    journal.choose(0, "LayOne(0)")
+    with pytest.raises(mk.JournalError, match="too much was built on"):
+        journal.repeat(Entry("undo", 0, str(len(journal.entries) - 1), ()))
+
+
+def test_reading_may_be_given_up_at_any_entry() -> None:
+    class Enough(Exception):
+        pass
+
+    seen: list[int] = []
+
+    def impatient() -> None:
+        seen.append(1)
+        if len(seen) == 5:
+            raise Enough
+
+    with pytest.raises(Enough):
+        savefile.loads(savefile.dumps(toy(20)), find_game, None, impatient)

@@ -13,6 +13,7 @@ import pytest
 from miskatonic import bots as makers
 from miskatonic.kernel.bot import Dice, Move, Seat
 from miskatonic.kernel.journal.entry import Entry
+from miskatonic.kernel.journal.past import unplayed
 from miskatonic.kernel.step import Form
 from miskatonic.lab.secrecy import _open_in
 from miskatonic.lab.watch import draw_input
@@ -84,7 +85,7 @@ async def twins(game: str, people: int, bots: tuple[str, ...], viewer: int, seed
     live = await first.hub.table(live.id)
     other.room.journal.state = live.room.state.imagine(projection.eyes_of(viewer), seed + 1)
     for one in (live, other):
-        one.room.journal._marks = {}
+        one.room.journal.past = unplayed(one.room.journal.entries, one.room.state)
         one.room.keys.clear()
     pair = World(first, live, viewer), World(second, other, viewer)
     for world in pair:

@@ -22,10 +22,16 @@ def everything(room: Room) -> str:
     standing = {seat: (answer.key, answer.until, answer.mark) for seat, answer in room.standing.of.items()}
     plain = {name: value for name, value in vars(room).items() if isinstance(value, bool | int | str | tuple)}
     journal = room.journal
-    marks = {number: mark.digest() for number, mark in journal._marks.items()}
+    undoable = [journal.undoable(seat) for seat in range(journal.seats)]
     past = [(entry, state.digest()) for entry, state in room.past]
     seen = [look(room, viewer).version for viewer in range(-1, len(room.chairs))]
-    inside = (journal.state.digest(), len(journal.entries), journal.drawn, marks, sorted(journal._dropped))
+    inside = (
+        journal.state.digest(),
+        len(journal.entries),
+        journal.drawn,
+        undoable,
+        [number for number, _ in journal.standing()],
+    )
     return repr((plain, room.keys, chairs, proposals, standing, vars(room.times), room.moments, past, seen, inside))
 
 

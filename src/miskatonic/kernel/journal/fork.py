@@ -38,7 +38,7 @@ def twin(journal: Journal) -> Journal:
     made.opening, made.opening_check = journal.opening, journal.opening_check
     made.notice, made.from_snapshot, made.inherited = journal.notice, journal.from_snapshot, journal.inherited
     made.state, made.entries, made.told = journal.state, list(journal.entries), list(journal.told)
-    made._marks, made._dropped = dict(journal._marks), set(journal._dropped)
+    made.past, made.again = journal.past.copy(), journal.again
     source = journal.source
     made.source = Sealed(source.secret, source.drawn) if isinstance(source, Sealed) else source
     return made

@@ -16,6 +16,7 @@ from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
+from miskatonic.kernel.journal.past import RECENT, Link, Past, number_in
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal, Step, Values
@@ -57,8 +58,8 @@ class Journal:
         """It goes on from a snapshot; what came before can no longer be replayed."""
         self.inherited = -1
         """The opening and so many entries were taken over from another journal, with its dice; -1: all are its own."""
-        self._marks: dict[int, State] = {}
-        self._dropped: set[int] = set()
+        self.again = 0
+        """So many inputs were applied again in reading, because something before them was taken back."""
         self.told: list[list[Event]] = []
         """What happened in setting up, and then at each entry."""
         self._begin(Sealed(secret) if secret is not None else None)
@@ -71,6 +72,8 @@ class Journal:
         )
         self.told = [self.state.log or []]
         self._rest(self.state)
+        self.past = Past(self.state)
+        """What stands."""
         self.opening = tuple(tape)
         """The outcomes of chance in setting up."""
         self.opening_check = self.state.digest()
@@ -115,7 +118,7 @@ class Journal:
         happened, entry.chance = trial.log, tuple(trial.tape)
         self._rest(trial)
         entry.check = trial.digest()
-        self._mark(entry.seat, self.state, trial)
+        self.past.add(len(self.entries), entry, final(entry.seat, self.state, trial), trial)
         self.state = trial
         self.entries.append(entry)
         self.told.append(happened)
@@ -128,52 +131,45 @@ class Journal:
                 state.rng = advance(state.rng)
         state.log, state.tape, state.chance = None, None, None
 
-    def _mark(self, seat: int, before: State, after: State) -> None:
-        """Keep the state before a choice while it can be taken back."""
-        if final(seat, before, after):
-            self._marks = {}
-        else:
-            self._marks[len(self.entries)] = before
-
     # ------------------------------------------------------------------ undo
 
     def undoable(self, seat: int) -> int | None:
         """The number of the entry this seat may take back: its last, if nothing final came of it."""
-        for i in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[i]
-            if entry.kind not in BACK and entry.seat == seat and i not in self._dropped:
-                return i if i in self._marks and entry.kind == CHOICE else None
-        return None
+        link = self.past.undoable(seat)
+        return None if link is None else link.number
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice; what others did since stays. ``Illegal`` if it is final."""
         self._check_open()
-        number = self.undoable(seat)
-        if number is None:
+        link = self.past.undoable(seat)
+        if link is None:
             raise Illegal("", f"seat {seat} has no choice that can be taken back")
-        self._take_back(number)
-        self._undone(Entry(UNDO, seat, str(number), (), (), self.state.digest()))
+        if self.past.head.depth - link.depth > RECENT:
+            raise Illegal("", "others have built on it: too much has happened since")
+        self._take_back(link)
+        self._undone(Entry(UNDO, seat, str(link.number), (), (), self.state.digest()))
 
     def _undone(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.told.append([])
 
-    def _take_back(self, number: int) -> None:
-        state = self._marks[number].copy()
-        marks = {i: mark for i, mark in self._marks.items() if i < number}
-        for i in range(number + 1, len(self.entries)):
-            if i not in self._dropped and self.entries[i].kind not in BACK:
-                before = state
-                state = before.copy()
-                try:
-                    apply(state, self.entries[i])
-                except Illegal as refusal:
-                    raise Illegal(refusal.rule, f"others have built on it: {refusal.text}") from refusal
-                if final(self.entries[i].seat, before, state):  # it would set off what nobody chose now
-                    raise Illegal("", "others have built on it: without it the game would have gone on")
-                marks[i] = before
-        self._dropped.add(number)
-        self._marks = marks
+    def _take_back(self, link: Link) -> None:
+        """Without this input, and with those that came after it."""
+        assert link.before is not None
+        state = self._as_now(link.before)
+        again: list[tuple[Link, State]] = []
+        for old in self.past.since(link):
+            assert old.entry is not None
+            before = state
+            state = before.copy()
+            try:
+                apply(state, old.entry)
+            except Illegal as refusal:
+                raise Illegal(refusal.rule, f"others have built on it: {refusal.text}") from refusal
+            if final(old.entry.seat, before, state):  # it would set off what nobody chose now
+                raise Illegal("", "others have built on it: without it the game would have gone on")
+            again.append((old, state))
+        self.past.back(link.before, again, state)
         self.state = state
 
     def rewind(self, number: int) -> None:
@@ -190,14 +186,16 @@ class Journal:
             raise Illegal("", "what came before its snapshot can no longer be replayed")
         if not 0 <= number < len(self.entries):
             raise Illegal("", f"there are {len(self.entries)} entries; {number} is not among them")
-        past = self.reopened()
-        for entry in self.entries[:number]:
-            past.repeat(entry)
-        past.state.rng = self.state.rng
-        self.state, self._marks = past.state, past._marks
-        for mark in self._marks.values():
-            mark.rng = self.state.rng
-        self._dropped = past._dropped | set(range(number, len(self.entries)))
+        head = self.past.heads[number]
+        state = self._as_now(head)
+        self.past.back(head, [], state)
+        self.state = state
+
+    def _as_now(self, link: Link) -> State:
+        """The position a link led to; in the laboratory the dice have gone on since."""
+        state = self.past.position(link).copy()
+        state.rng = self.state.rng
+        return state
 
     # ------------------------------------------------------------------ replay
 
@@ -207,11 +205,11 @@ class Journal:
 
     def standing(self) -> list[tuple[int, Entry]]:
         """The inputs that stand, with their numbers."""
-        return [(i, e) for i, e in enumerate(self.entries) if e.kind not in BACK and i not in self._dropped]
+        return self.past.standing()
 
     def events(self, seat: int) -> list[Event]:
         """All that happened and stands, as far as this seat (-1: a spectator) may see it."""
-        stand = [told for i, told in enumerate(self.told) if i - 1 not in self._dropped]
+        stand = [self.told[0], *[self.told[number + 1] for number, _ in self.standing()]]
         return [event for told in stand for event in told if event.seen_by(seat)]
 
     def states(self) -> Iterator[State]:
@@ -238,7 +236,7 @@ class Journal:
         twin.edition, twin.content = self.edition, self.content
         twin.seed, twin.secret, twin.commit = self.seed, self.secret, self.commit
         twin.entries, twin.notice, twin.from_snapshot, twin.inherited = [], "", False, self.inherited
-        twin._marks, twin._dropped = {}, set()
+        twin.again = 0
         try:
             twin._begin(Recorded(self.opening))
         except ChanceError as error:
@@ -273,15 +271,23 @@ class Journal:
         if entry.chance:
             raise JournalError(f"entry {number} takes a choice back, and yet chance is recorded with it")
         if entry.kind == REWIND:
-            if not entry.key.isdecimal() or entry.key != str(int(entry.key)):
-                raise JournalError(f"entry {number} goes back to before entry {entry.key!r}, which is no number")
-            self._back_to(int(entry.key))
+            to = number_in(entry.key)
+            if to is None:
+                raise JournalError(f"entry {number} goes back to before entry {entry.key!r:.60}, which is no number")
+            self._back_to(to)
         else:
-            undoable = self.undoable(entry.seat)
-            if undoable is None or entry.key != str(undoable):
-                raise JournalError(f"entry {number} takes back entry {entry.key}, which seat {entry.seat} cannot")
-            self._take_back(undoable)
+            link = self.past.undoable(entry.seat)
+            if link is None or entry.key != str(link.number):
+                raise JournalError(f"entry {number} takes back entry {entry.key:.60}, which seat {entry.seat} cannot")
+            self._check_work(self.past.head.depth - link.depth, number)
+            self._take_back(link)
         self._undone(entry)
+
+    def _check_work(self, more: int, number: int) -> None:
+        """What was taken back may make a journal a few times longer to read, and not a thousand times."""
+        self.again += more
+        if self.again > RECENT * (number + RECENT):
+            raise JournalError(f"entry {number} takes back what too much was built on")
 
     @property
     def drawn(self) -> int:

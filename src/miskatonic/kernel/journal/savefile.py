@@ -6,6 +6,7 @@ A journal replays on its own. If the rules have changed since, one's own snapsho
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,10 @@ from miskatonic.kernel.journal.header import FORMAT, FindGame, header, line, out
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.journal.snapshot import check_key, resumed, snapshot, trusted
 from miskatonic.kernel.step import Values
+
+
+def _go_on() -> None:
+    """However long it takes."""
 
 
 def dumps(journal: Journal, key: bytes | None = None) -> str:
@@ -38,25 +43,26 @@ def entry_line(entry: Entry) -> str:
     )
 
 
-def loads(text: str, find: FindGame, key: bytes | None = None) -> Journal:
+def loads(text: str, find: FindGame, key: bytes | None = None, before_each: Callable[[], None] = _go_on) -> Journal:
     """Rebuild a journal by replaying it. ``JournalError`` names the line or entry that is wrong.
 
     If it no longer replays and a snapshot signed with ``key`` is there, the game goes on from that.
     ``notice`` says so, and whether it was played by other rules than those installed.
+    ``before_each`` is called before each entry; it may raise, so that nobody has to wait for the end.
     """
     check_key(key)
     try:
-        return _read(text, find, key)
+        return _read(text, find, key, before_each)
     except RecursionError as error:
         raise JournalError("what it holds is nested too deeply") from error
 
 
-def _read(text: str, find: FindGame, key: bytes | None) -> Journal:
+def _read(text: str, find: FindGame, key: bytes | None, before_each: Callable[[], None]) -> Journal:
     rows = _rows(text)
     head = recorded(rows[0], find)
     entries = [_entry(row, i) for i, row in enumerate(rows[1:], 2) if "snapshot" not in row]
     try:
-        return _replayed(head, entries)
+        return _replayed(head, entries, before_each)
     except JournalError as error:
         taken = trusted(rows, key)
         if taken is None:
@@ -107,9 +113,10 @@ def _values(data: Any) -> Values:
     return tuple([value if type(value) is int else outcomes(value, "a value that is no number") for value in data])
 
 
-def _replayed(head: Journal, entries: list[Entry]) -> Journal:
+def _replayed(head: Journal, entries: list[Entry], before_each: Callable[[], None]) -> Journal:
     journal = head.reopened()
     for entry in entries:
+        before_each()
         journal.repeat(entry)
     journal.notice = provenance(journal)
     journal.resume_chance(journal.drawn)

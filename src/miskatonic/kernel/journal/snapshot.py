@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from miskatonic.kernel.journal.header import header, line, provenance
 from miskatonic.kernel.journal.journal import Entry, Journal, JournalError
+from miskatonic.kernel.journal.past import unplayed
 
 KEY_BYTES: Final = 32
 
@@ -78,7 +79,7 @@ def resumed(recorded: Journal, entries: list[Entry], taken: dict[str, Any], why:
         raise JournalError(f"{why}; and its snapshot is of a game that was set up in another way")
     journal.entries = entries[:at]
     journal.told = [[] for _ in range(at + 1)]
-    journal._marks, journal._dropped = {}, set()
+    journal.past, journal.again = unplayed(journal.entries, journal.state), 0
     journal.from_snapshot = True
     parts = [provenance(recorded), f"it goes on from its snapshot after entry {at}: {why}"]
     journal.notice = "; ".join(filter(None, parts))

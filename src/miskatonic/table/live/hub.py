@@ -7,12 +7,12 @@ import contextlib
 import hashlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Final
 
 from miskatonic.kernel.journal.journal import JournalError
 from miskatonic.kernel.journal.snapshot import check_key
-from miskatonic.table.live import beat, loading
+from miskatonic.table.live import beat, loading, thinking
 from miskatonic.table.live.clocks import Clock, WallClock
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.live.presence import MARK, Alone, Presence
@@ -28,6 +28,8 @@ from miskatonic.table.web.problems import Trouble
 IDLE_MS: Final = 120_000
 """A table that nobody looks at, and where nothing is to happen by itself, is kept in memory so long."""
 SWEEP: Final = 15.0
+TAKEN_UP: Final = 3
+"""So many tables are read at a time after a restart; one thread is left for those whom somebody asks for."""
 MISSED_MS: Final = 50
 TROUBLED_MS: Final = 10_000
 """After a failed beat a table rests so long."""
@@ -82,7 +84,7 @@ class Hub(Founding, Keeping):
     # ------------------------------------------------------------------ opening and closing
 
     async def open(self) -> None:
-        """Take up what was going on, one table after the other, and listen to other processes."""
+        """Take up what was going on, some tables at a time, and listen to other processes."""
         self.spawn(self._follow())
         self.spawn(self._sweep())
         self.spawn(self._take_up())
@@ -158,6 +160,9 @@ class Hub(Founding, Keeping):
         except JournalError as error:
             _log.error("table %s cannot be read: %s", name, error)
             raise Trouble("missing", "this table can no longer be read") from error
+        except thinking.TooLong as error:
+            _log.error("table %s cannot be read: %s", name, error)
+            raise Trouble("missing", "this table takes too long to read") from error
         live = self.tables[name] = LiveTable(self, record, room, chat)
         await self.presence.arrived(live)
         if not room.told_continued:
@@ -171,7 +176,7 @@ class Hub(Founding, Keeping):
         if record is None:
             raise Trouble("missing", "there is no such table")
         rows, signed = await self.store.rows(name), await self.store.snapshot(name)
-        return await asyncio.to_thread(loading.load, record, rows, signed, self.key)
+        return await thinking.beside(thinking.LOADS, loading.load, record, rows, signed, self.key)
 
     def drop(self, live: LiveTable) -> None:
         """Forget a table; it is loaded again when somebody asks."""
@@ -200,18 +205,23 @@ class Hub(Founding, Keeping):
         return len(idle)
 
     async def _take_up(self) -> None:
-        """After a restart: clocks and bots go on."""
+        """After a restart: clocks and bots go on. No table waits for one that is slow or broken."""
         try:
-            for name in await self.store.unfinished():
-                try:
-                    await self.table(name)
-                except Trouble as trouble:
-                    _log.warning("table %s is not taken up: %s", name, trouble)
-                except Exception:
-                    _log.exception("table %s cannot be taken up", name)
-                await asyncio.sleep(0)
+            names = iter(await self.store.unfinished())
         except StoreError as error:
             _log.warning("unfinished tables could not be listed: %s", error)
+            return
+        await asyncio.gather(*[self._take_up_some(names) for _ in range(TAKEN_UP)])
+
+    async def _take_up_some(self, names: Iterator[str]) -> None:
+        for name in names:
+            try:
+                await self.table(name)
+            except Trouble as trouble:
+                _log.warning("table %s is not taken up: %s", name, trouble)
+            except Exception:
+                _log.exception("table %s cannot be taken up", name)
+            await asyncio.sleep(0)
 
     async def _follow(self) -> None:
         """Other processes write, too."""

@@ -10,6 +10,7 @@ import msgspec
 from miskatonic.kernel.journal import header, snapshot
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.registry import find_game
+from miskatonic.table.live.thinking import LOAD_SECONDS, Patience
 from miskatonic.table.room import deeds, keys
 from miskatonic.table.room.deeds import Continued, Move
 from miskatonic.table.room.room import Room
@@ -17,8 +18,14 @@ from miskatonic.table.store.base import Row, TableRecord
 from miskatonic.table.wire.room import TablePlan
 
 
-def load(record: TableRecord, rows: Sequence[Row], signed: bytes | None, key: bytes | None) -> Room:
-    """The room that these rows add up to. ``JournalError`` if neither they nor the snapshot can be read."""
+def load(
+    record: TableRecord, rows: Sequence[Row], signed: bytes | None, key: bytes | None, patience: Patience | None = None
+) -> Room:
+    """The room that these rows add up to. ``JournalError`` if neither they nor the snapshot can be read.
+
+    ``TooLong`` if that takes longer than there is patience for.
+    """
+    patience = patience or Patience(LOAD_SECONDS)
     head = header.recorded(json.loads(record.header), find_game)
     try:
         told = [(row, deeds.read(row.body)) for row in rows]
@@ -30,6 +37,7 @@ def load(record: TableRecord, rows: Sequence[Row], signed: bytes | None, key: by
         room = Room(record, plan_of(record), head.reopened())
         room.notice = header.provenance(head)
         for row, deed in told:
+            patience()
             fold(room, row, deed)
         room.journal.resume_chance(room.journal.drawn)
     except JournalError as error:

@@ -12,8 +12,8 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from miskatonic.table.lobby import catalogue, checks
-from miskatonic.table.room.people import finished_info
-from miskatonic.table.store.base import TableRecord
+from miskatonic.table.room.people import recorded_info
+from miskatonic.table.store.base import PLAYING, TableRecord
 from miskatonic.table.upkeep.logs import log, who
 from miskatonic.table.web.desk import Desk, TheDesk, unknown
 from miskatonic.table.web.front import address_of, is_secure
@@ -171,8 +171,9 @@ async def _infos(desk: Desk, session: Session | None, found: Iterable[TableRecor
 
 async def _info(desk: Desk, session: Session | None, record: TableRecord) -> TableInfo:
     mine = await desk.sessions.seats(session, record.id)
-    if record.phase not in GOING and record.id not in desk.hub.tables:  # there are many, and a list needs no replay
-        return finished_info(record, await desk.store.rows(record.id), mine)
+    played = mine and record.phase == PLAYING  # whose turn it is only the game knows
+    if record.id not in desk.hub.tables and not played:  # there are many, and a list needs no replay
+        return recorded_info(record, await desk.store.rows(record.id), mine)
     return (await desk.live(record.id)).info(mine)
 
 

@@ -15,6 +15,7 @@ from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.loading import header_of
+from miskatonic.table.live.thinking import IMPORT_SECONDS, Patience, TooLong
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import TableRecord
 from miskatonic.table.web.problems import Trouble
@@ -96,10 +97,10 @@ def plan_like(room: Room, held: Collection[int]) -> TablePlan:
 def imported(text: str, listed: bool, secret: bytes) -> tuple[TablePlan, Journal]:
     """A journal that was exported somewhere; a game that is not over goes on with dice of its own."""
     try:
-        journal = savefile.loads(text, find_game)
+        journal = savefile.loads(text, find_game, None, Patience(IMPORT_SECONDS))
         if not journal.state.over:
             journal = fork(journal, len(journal.effective()), secret)
-    except JournalError as error:
+    except (JournalError, TooLong) as error:
         raise Trouble("form", f"this journal cannot be read: {error}", field="journal") from error
     chairs = tuple([SeatPlan(OPEN)] * journal.seats)
     over = SeatPlan(BOT, "random")

@@ -76,7 +76,7 @@ async def carry_out(live: LiveTable, batch: Batch) -> str:
         batch.do(deeds.Ended(how="agreed"))
         return ""
     if proposal.what == UNDO:
-        await batch.rewind(proposal.to)
+        batch.rewind(proposal.to)
         return ""
     made = batch.made
     table = made[BRANCH] = made.get(BRANCH) or await live.hub.branch_running(live, proposal.to)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from miskatonic.kernel.choice import Choice
@@ -54,9 +53,9 @@ class Batch:
         """A seat takes back its last choice."""
         self._done(self.room.take_back(seat, self.at, **self._times(seat)))
 
-    async def rewind(self, to: int) -> None:
-        """Back to before an entry; it is replayed from the beginning, so not on the event loop."""
-        self._done(await asyncio.to_thread(self.room.rewind, to, self.at))
+    def rewind(self, to: int) -> None:
+        """Back to before an entry."""
+        self._done(self.room.rewind(to, self.at))
 
     def _times(self, seat: int) -> dict[str, int]:
         """What the clocks say of a move of this seat."""

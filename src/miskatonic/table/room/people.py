@@ -81,8 +81,8 @@ class Chair:
         )  # fmt: skip
 
 
-def finished_info(record: TableRecord, rows: Sequence[Row], mine: tuple[int, ...]) -> TableInfo:
-    """A table in a list when its game is over: who sat there is known without replaying it."""
+def recorded_info(record: TableRecord, rows: Sequence[Row], mine: tuple[int, ...]) -> TableInfo:
+    """A table in a list: who sits there is known without replaying its game."""
     plan = msgspec.json.decode(record.plan, type=TablePlan)
     chairs = [Chair(seat) for seat in plan.seats]
     for row in rows:

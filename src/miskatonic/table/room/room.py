@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import Any, Final
 
 from miskatonic.kernel.choice import Choice
@@ -254,7 +254,7 @@ class Room:
     def _dropped(self, first: int, last: int) -> None:
         """These entries no longer stand."""
         self.chronicle.drop(first, last)
-        self.moments = [entry for entry in self.moments if not first <= entry < last]
+        del self.moments[bisect_left(self.moments, first) : bisect_left(self.moments, last)]
         self.past = [(entry, state) for entry, state in self.past if not first <= entry < last] or self.past[:1]
 
     # ------------------------------------------------------------------ for those who act by themselves

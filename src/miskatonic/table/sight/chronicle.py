@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 import msgspec
 
 from miskatonic.kernel.event import Event
@@ -39,9 +41,10 @@ class Chronicle:
 
     def drop(self, first: int, last: int) -> None:
         """The entries from ``first`` up to and without ``last`` no longer stand."""
-        at = next((i for i, line in enumerate(self.lines) if first <= line.entry < last), len(self.lines))
-        self.cut, self.firm = min(self.cut, at), min(self.firm, at)
-        self.lines[at:] = [line for line in self.lines[at:] if not first <= line.entry < last]
+        at, after = (bisect_left(self.lines, entry, key=lambda line: line.entry) for entry in (first, last))
+        if at < after:
+            self.cut, self.firm = min(self.cut, at), min(self.firm, at)
+            del self.lines[at:after]
 
     def settle(self) -> None:
         """Everybody has been told."""
