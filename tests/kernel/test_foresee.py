@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 import miskatonic as mk
@@ -56,6 +59,21 @@ def test_rerolled_stones_are_walked_as_multisets() -> None:
     assert odds.exact
     assert sum(odds.table.values()) == pytest.approx(1.0)
     assert all(name.endswith("dice can be activated") for name in odds.table)
+
+
+@pytest.mark.rule("CC-setup-9", "CC-setup-11")
+@pytest.mark.parametrize("mode", ["standard", "crown"])
+def test_five_dice_rolled_until_they_differ_are_foreseen_exactly(mode: str) -> None:
+    s: mk.State = mk.game("chaos_of_cthulhu").start(seats=2, seed=1, options={"mode": mode})
+    for seat in range(2):
+        s.choose(seat, s.choices(seat)[0].key)
+    free = [range(1, 7)] * 5 if mode == "standard" else [range(1, 7)] * 4 + [range(3, 4)]
+    rolls = [roll for roll in product(*free) if len(set(roll)) > 1]
+    odds = mk.foresee(s, 0, "RerollMonster(0)")
+    assert odds.exact
+    most = Counter(max(map(roll.count, roll)) for roll in rolls)
+    names = {n: "all dice differ" if n == 1 else f"{n} dice of 5 match" for n in most}
+    assert odds.table == pytest.approx({names[n]: number / len(rolls) for n, number in most.items()})
 
 
 # ---------------------------------------------------------------------- hidden cards

@@ -1,7 +1,8 @@
 """Foresight: the odds of what a choice leads to, from what one seat may know.
 
 It runs the real rules over every outcome of chance, in imagined worlds, never in the true state. It
-says "exact" only where all outcomes were walked, all worlds agree, and nobody else decides on the way.
+says "exact" only where all outcomes were walked, all worlds agree, and nobody else decides on the way; or where the
+game works the odds out by itself.
 """
 
 from __future__ import annotations
@@ -109,6 +110,9 @@ class _Foresight:
 
     def walk(self, world: State) -> dict[str, float]:
         """All outcomes in one imagined world; if there are too many to walk, a sample of them."""
+        known = world.game.known_odds(world, self.seat, self.step)
+        if known is not None:
+            return known
         odds: dict[str, float] = {}
         path: list[int] = []
         for _ in range(self.leaves):

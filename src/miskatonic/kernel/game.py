@@ -165,6 +165,13 @@ class Game(Generic[S]):
         """For foresight: what became of this choice, in a few words; empty while it is not settled."""
         return ""
 
+    def known_odds(self, s: S, seat: int, step: Step[Any]) -> dict[str, float] | None:
+        """For foresight: the odds of the outcomes of this choice where they can be worked out without walking them.
+
+        ``s`` is a world that the seat imagines. None: they are walked.
+        """
+        return None
+
     def sketch(self, s: S) -> dict[str, Any]:
         """The position by readable names, as case files state and check it."""
         raise NotImplementedError

@@ -133,6 +133,9 @@ class ChaosOfCthulhu(Game[Chaos]):
     def named_outcome(self, before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)
 
+    def known_odds(self, s: Chaos, seat: int, step: Step[Any]) -> dict[str, float] | None:
+        return odds.known_odds(s, step)
+
     def sketch(self, s: Chaos) -> dict[str, Any]:
         return sketch.sketch(s)
 

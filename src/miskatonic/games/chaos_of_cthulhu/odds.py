@@ -10,6 +10,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.planning import wanted
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import part_name
+from miskatonic.kernel.chance import multisets
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.dice import groups
 
@@ -27,6 +28,20 @@ def named_outcome(before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> st
     if isinstance(step, (declaration.NoBlocks, declaration.Block, crown.LetFall, crown.Save)):
         return _round_end(before, after, seat)
     return "no chance in it"
+
+
+def known_odds(s: Chaos, step: Step[Any]) -> dict[str, float] | None:
+    """A new starting monster: five plain dice (in Crown of Chaos four and the core), rolled until they differ."""
+    if not isinstance(step, setup.RerollMonster):
+        return None
+    core = (setup.CORE_START,) if s.crown else ()
+    ways: dict[str, int] = {}
+    for dice, number in zip(*multisets(PARTS - len(core), 6), strict=True):
+        if len(set(dice + core)) > 1:
+            name = _matching(dice + core)
+            ways[name] = ways.get(name, 0) + number
+    every = sum(ways.values())
+    return {name: number / every for name, number in ways.items()}
 
 
 def most_activations(s: Chaos, seat: int) -> int:
@@ -49,7 +64,11 @@ def _monster_roll(before: Chaos, after: Chaos, seat: int) -> str:
     dice = after.dice[seat]
     if dice is before.dice[seat] or len(set(dice)) == 1:  # not rolled yet, or to be rolled again
         return ""
-    best = max(dice.count(n) for n in dice)
+    return _matching(dice)
+
+
+def _matching(dice: tuple[int, ...]) -> str:
+    best = max([dice.count(n) for n in dice])
     return "all dice differ" if best == 1 else f"{best} dice of {PARTS} match"
 
 
