@@ -18,13 +18,13 @@ class Pool(Record):
         self,
         owners: tuple[int, ...] = (),
         faces: tuple[int, ...] = (),
-        added: tuple[int, ...] = (),
+        boosts: tuple[int, ...] = (),
         fixed: int = 0,
     ) -> None:
         self.owners = owners
         self.faces = faces
         """What each die shows by itself."""
-        self.added = added
+        self.boosts = boosts
         """What has been added to each, or taken away from it if below 0."""
         self.fixed = fixed
         """The dice that were set, not rolled: they cannot be rolled again."""
@@ -37,7 +37,7 @@ class Pool(Record):
     @property
     def values(self) -> tuple[int, ...]:
         """What each die counts, never less than 0."""
-        return tuple([max(face + more, 0) for face, more in zip(self.faces, self.added, strict=True)])
+        return tuple([max(face + more, 0) for face, more in zip(self.faces, self.boosts, strict=True)])
 
     def of(self, *owners: int) -> int:
         """The dice of these owners."""
@@ -50,19 +50,19 @@ class Pool(Record):
     def joined(self, owner: int, faces: Sequence[int], fixed: bool = False) -> Pool:
         """With more dice of an owner, rolled or set."""
         new = ((1 << len(faces)) - 1) << self.size if fixed else 0
-        owners, added = (owner,) * len(faces), (0,) * len(faces)
-        return Pool(self.owners + owners, (*self.faces, *faces), self.added + added, self.fixed | new)
+        owners, boosts = (owner,) * len(faces), (0,) * len(faces)
+        return Pool(self.owners + owners, (*self.faces, *faces), self.boosts + boosts, self.fixed | new)
 
     def rerolled(self, die: int, face: int) -> Pool:
         """With one die rolled again: what was added to it stays. ``ValueError`` if it was set."""
         if self.fixed >> die & 1:
             raise ValueError(f"die {die} was set, not rolled")
-        return Pool(self.owners, (*self.faces[:die], face, *self.faces[die + 1 :]), self.added, self.fixed)
+        return Pool(self.owners, (*self.faces[:die], face, *self.faces[die + 1 :]), self.boosts, self.fixed)
 
     def boosted(self, die: int, by: int) -> Pool:
         """With so much added to one die, or taken away from it."""
-        added = (*self.added[:die], self.added[die] + by, *self.added[die + 1 :])
-        return Pool(self.owners, self.faces, added, self.fixed)
+        boosts = (*self.boosts[:die], self.boosts[die] + by, *self.boosts[die + 1 :])
+        return Pool(self.owners, self.faces, boosts, self.fixed)
 
     def without(self, dice: int) -> Pool:
         """With these dice taken away; the others close up."""
@@ -70,6 +70,6 @@ class Pool(Record):
         return Pool(
             tuple([self.owners[die] for die in kept]),
             tuple([self.faces[die] for die in kept]),
-            tuple([self.added[die] for die in kept]),
+            tuple([self.boosts[die] for die in kept]),
             sum([1 << at for at, die in enumerate(kept) if self.fixed >> die & 1]),
         )
