@@ -103,7 +103,7 @@ def test_an_object_may_change_the_damage_and_the_dead_are_gone_at_once() -> None
 def test_one_melee_object_is_named_before_the_roll_and_only_it_counts(weapon: str, total: int, left: int) -> None:
     s = armed("Sword Cane", "Pitchfork", dice=[3], monsters={"Moon-Beast": "R3/C4"})
     choose(s, EXPLORER, f"Strike the Moon-Beast A with {weapon}")
-    assert events(s, "attack")[0].facts[-1] == total  # the cane adds 1, and nothing adds to it
+    assert events(s, "attack")[0].facts[6] == total  # the cane adds 1, and nothing adds to it
     assert health(s, "Moon-Beast A") == left
 
 

@@ -18,6 +18,7 @@ from tests.games.cthulhu_mash.table import (
     asked,
     can,
     choose,
+    events,
     farm,
     health,
     labels,
@@ -93,8 +94,9 @@ def test_a_character_killed_by_another_is_out_for_good_and_leaves_its_objects() 
 
 
 @pytest.mark.rule("CM-2.1.7-5", "CM-2.8-8", "CM-9.4-1")
-def test_in_a_cooperative_game_nobody_comes_back() -> None:
-    assert fatal("Cooperative Game").status[0] == 2
+def test_in_a_cooperative_game_nobody_comes_back_and_the_log_names_that_rule() -> None:
+    s = fatal("Cooperative Game")
+    assert (s.status[0], [event.rule for event in events(s, "dead")]) == (2, ["CM-2.1.7-5"])
 
 
 @pytest.mark.rule("CM-2.1.7-6", "CM-2.7-3")

@@ -18,6 +18,7 @@ from tests.games.cthulhu_mash.table import (
     asked,
     can,
     choose,
+    events,
     farm,
     health,
     question,
@@ -241,3 +242,32 @@ def test_a_held_vampire_stays_attached_and_does_not_drain() -> None:
     s = phase("R1/C3", {"Star Vampire": "R1/C3"}, seats={DOCTOR: {"vampire": "Star Vampire A"}}, holds=net)
     assert {type(step).__name__ for step in monsters.deeds(s, figure_of(s, "Star Vampire A"))} == {"BreakFree"}
     assert s.rider[0] == figure_of(s, "Star Vampire A")
+
+
+@pytest.mark.rule("CM-2.5.1-12", "CM-ref-14")
+@pytest.mark.parametrize("vampire", [True, False])
+def test_nobody_is_asked_to_save_health_from_a_hit_that_attaches(vampire: bool) -> None:
+    beast = "Star Vampire" if vampire else "Cultist"
+    s = farm({EXPLORER: "R1/C3", EYE: "R6/C6"}, [8 if vampire else 6], phase="monsters", monsters={beast: "R1/C4"})
+    choose(s, EYE, f"{beast} A acts")
+    choose(s, EYE, f"strikes the {EXPLORER}")
+    assert asked(s) == (EYE if vampire else EXPLORER)
+    assert s.mentality[0] == s.sheet(0).base_mentality
+
+
+@pytest.mark.rule("CM-2.5.1-12", "CM-ref-14", "CM-5.3-16")
+def test_living_armor_rolls_no_die_for_a_hit_that_attaches() -> None:
+    armored = {DOCTOR: {"objects": ["Mi-Go Living Armor"]}}
+    s = phase("R1/C3", {"Star Vampire": "R1/C4"}, [8, 6], seats=armored)
+    choose(s, EXPLORER, "Star Vampire A acts")
+    choose(s, EXPLORER, f"strikes the {DOCTOR}")
+    assert (events(s, "armor"), s.rider[0]) == ([], figure_of(s, "Star Vampire A"))
+
+
+@pytest.mark.rule("CM-2.5.1-14", "CM-ref-13")
+def test_dust_is_not_offered_against_draining_which_would_only_happen_again() -> None:
+    knows = {DOCTOR: {"vampire": "Star Vampire A", "arcane spell": "Temporal Dust"}}
+    s = phase("R1/C3", {"Star Vampire": "R1/C3"}, seats=knows)
+    choose(s, EXPLORER, "Star Vampire A acts")
+    choose(s, EXPLORER, "drains")
+    assert (asked(s), health(s, DOCTOR)) == (EXPLORER, 2)

@@ -104,24 +104,21 @@ def test_a_spawning_space_restores_both_if_agreed(on: bool) -> None:
 
 
 @pytest.mark.rule("CM-7-11")
-def test_monsters_attack_the_spawning_space_of_who_has_just_acted_if_agreed() -> None:
-    seats = {EYE: {"at": "R6/C1 of Base Camp"}, EXPLORER: {"at": "R6/C2 of Base Camp"}}
-    for active, on in ((EXPLORER, True), (EYE, False)):
-        s = farm(
-            {EYE: "R1/C1", EXPLORER: "R1/C2"},
-            [5] * 4,
-            phase="monsters",
-            monsters={"Cultist": "R1/C5 of Base Camp"},
-            seats=seats,
-            active=active,
-            options={"monsters_attack_camps": True},
-        )
-        runner = asked(s)
-        choose(s, runner, "Cultist A acts")
-        assert can(s, runner, "spawning space") is on
-        if on:
-            choose(s, runner, "spawning space")
-            assert s.camps[1] == 2
+@pytest.mark.parametrize("active", [EXPLORER, EYE])
+def test_monsters_attack_a_spawning_space_if_agreed_whoever_has_just_acted(active: str) -> None:
+    s = farm(
+        {EYE: "R1/C1", EXPLORER: "R1/C2"},
+        [5] * 4,
+        phase="monsters",
+        monsters={"Cultist": "R1/C5 of Base Camp"},
+        seats={EYE: {"at": "R6/C1 of Base Camp"}, EXPLORER: {"at": "R6/C2 of Base Camp"}},
+        active=active,
+        options={"monsters_attack_camps": True},
+    )
+    runner = asked(s)
+    choose(s, runner, "Cultist A acts")
+    choose(s, runner, "spawning space")
+    assert s.camps[1] == 2
 
 
 @pytest.mark.rule("CM-7-11", "CM-2.10-7")
@@ -137,14 +134,6 @@ def test_without_the_option_and_in_cooperative_games_they_leave_it_alone() -> No
             mode="Cooperative Game" if options else "Death Match",
         )
         assert "Raze" not in {type(x).__name__ for x in monsters.deeds(s, figure_of(s, "Cultist A"))}
-
-
-@pytest.mark.rule("CM-7-15", "CM-7-11", "CM-7-12")
-def test_with_both_options_every_spawning_space_of_the_tile_may_be_attacked() -> None:
-    both = {"monsters_attack_camps": True, "monsters_attack_anyone": True}
-    seats = {EYE: {"at": "R6/C1 of Base Camp"}, EXPLORER: {"at": "R6/C2 of Base Camp"}}
-    s = farm({EYE: "R1/C1", EXPLORER: "R1/C2"}, monsters={"Cultist": "R1/C5 of Base Camp"}, seats=seats, options=both)
-    assert "Raze" in {type(x).__name__ for x in monsters.deeds(s, figure_of(s, "Cultist A"))}
 
 
 @pytest.mark.rule("CM-7-13")

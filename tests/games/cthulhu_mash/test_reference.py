@@ -16,7 +16,8 @@ from miskatonic.games.cthulhu_mash.rules.monsters.spawning import draw_generator
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
 from miskatonic.games.cthulhu_mash.rules.turn.victory import EndOfRound
-from tests.games.cthulhu_mash.scenes import FLAGS, started, team_of_two
+from miskatonic.kernel.scene import Pile, Track
+from tests.games.cthulhu_mash.scenes import FLAGS, phase, started, team_of_two
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,
@@ -248,3 +249,53 @@ def test_the_rest_of_the_action_lapses_with_the_death_of_the_mover_and_what_has_
     choose(s, EXPLORER, "Drop the Net")
     choose(s, EXPLORER, "Walk to R4/C5")
     assert (where(s, EXPLORER), len(s.ground), asked(s), s.active) == ("nowhere", 1, EYE, 1)
+
+
+@pytest.mark.rule("CM-2.1.6-1")
+def test_the_log_says_by_what_a_monster_attacks_and_what_it_needed() -> None:
+    s = phase("R1/C3", {"Cultist": "R1/C4"}, [3])
+    choose(s, EXPLORER, "Cultist A acts")
+    choose(s, EXPLORER, f"strikes the {DOCTOR}")
+    told = GAME.sentence(s, events(s, "attack")[0])
+    assert told == f"The Cultist A attacks the {DOCTOR} in melee: 3 on a d6, {s.sheet(0).defense} needed."
+
+
+@pytest.mark.rule("CM-3.3.1-6")
+def test_the_log_says_why_a_strong_footed_target_stands() -> None:
+    s = farm({EYE: "R1/C3", EXPLORER: "R1/C4"}, [5])
+    choose(s, EYE, f"Push the {EXPLORER}")
+    assert "6 needed, Strong Footed, in vain" in GAME.sentence(s, events(s, "push")[0])
+
+
+@pytest.mark.rule("CM-2.3.4-6")
+def test_the_log_says_what_holds_whom() -> None:
+    s = farm({EYE: "R5/C2", DOCTOR: "R5/C5"}, [6], seats={EYE: {"objects": ["Bolos"]}})
+    choose(s, EYE, f"Shoot at the {DOCTOR} with the Bolos")
+    assert "is caught by the Bolos" in GAME.sentence(s, events(s, "held")[0])
+
+
+@pytest.mark.rule("CM-ref-6")
+def test_open_piles_and_the_size_of_every_stack_are_in_the_scene() -> None:
+    s = farm({EYE: "R5/C2", DOCTOR: "R5/C5"}, discards=["Herbs"])
+    s.gen_bag[0] -= 1
+    s.gen_discards[0] += 1
+    stacks = next(panel for panel in GAME.scene(s, None).panels if panel.id == "stacks")
+    piles = {item.id: (item.count, item.note) for item in stacks.items if isinstance(item, Pile)}
+    assert "Herbs" in stacks.note
+    assert piles["wrecked"] == (1, CONTENT.generators[0].name)
+    assert [piles[f"brood{card.number}"][0] for card in CONTENT.monsters] == [card.count for card in CONTENT.monsters]
+
+
+@pytest.mark.rule("CM-6-12", "CM-6-13")
+def test_a_flesh_ward_is_a_point_of_health_above_the_base() -> None:
+    s = farm({EYE: "R5/C2", DOCTOR: "R5/C5"}, seats={DOCTOR: {"warded": True}})
+    shown = [item for panel in GAME.scene(s, 1).panels for item in panel.items if item.id == "health1"]
+    base = s.sheet(1).base_health
+    assert [(item.value, item.high) for item in shown if isinstance(item, Track)] == [(base + 1, base + 1)]
+
+
+@pytest.mark.rule("CM-2.6-5", "CM-2.4.3-5")
+def test_a_pile_laid_out_in_a_position_keeps_its_order() -> None:
+    heap = {"up": ["Bolos", "Herbs"], "down": ["Net", "face down", "Sword Cane"]}
+    s = farm({EYE: "R5/C2", DOCTOR: "R5/C5"}, ground={"R1/C1": heap})
+    assert GAME.sketch(s)["ground"] == {"R1/C1 of Family Farm": heap}

@@ -97,3 +97,13 @@ def test_with_everybody_insane_for_good_the_game_goes_on_to_the_round_limit() ->
     assert s.outcome.rule == "CM-ref-12"
     assert len(events(s, "raves")) == 2 * 4 * 10
     assert EYE not in s.game.sketch(s)["seats"]
+
+
+@pytest.mark.rule("CM-8.5-7", "CM-8.4-2")
+def test_whoever_drops_what_held_the_mind_together_relapses_and_the_log_says_so() -> None:
+    seats = {MARINER: {"objects": ["Elder Sign Necklace"], "sanity": 26}, EXPLORER: {"sanity": 40}}
+    s = unafraid(dock({MARINER: "R6/C2", EXPLORER: "R6/C1"}, seats=seats))
+    assert not sanity.mad(s, 0)
+    choose(s, MARINER, "Drop the Elder Sign Necklace")
+    assert sanity.mad(s, 0)
+    assert [event.rule for event in events(s, "insane")] == ["CM-8.5-7"]

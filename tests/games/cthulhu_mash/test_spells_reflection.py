@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.words.names import full_space
 from tests.games.cthulhu_mash.scenes import duel
-from tests.games.cthulhu_mash.table import DOCTOR, EYE, asked, choose, farm, health, question, where
+from tests.games.cthulhu_mash.table import DOCTOR, EYE, asked, choose, events, farm, health, question, where
 
 # ---------------------------------------------------------------------- Reflection
 
@@ -105,3 +106,26 @@ def test_death_by_a_reflected_shot_is_the_casters_kill() -> None:
     choose(s, DOCTOR, "Cast Reflection")
     assert s.outcome is not None
     assert s.outcome.winners == (1,)
+
+
+@pytest.mark.rule("CM-6-7", "CM-3.3.1-20")
+def test_a_memorized_reflection_laid_out_in_a_position_can_be_cast() -> None:
+    s = farm(
+        {EYE: "R5/C2", DOCTOR: "R5/C5"},
+        [5],
+        seats={EYE: {"objects": [".32 Revolver"]}, DOCTOR: {"memorized": ["Reflection"]}},
+    )
+    choose(s, EYE, "Shoot at the Psychotherapist")
+    choose(s, DOCTOR, "Cast Reflection")
+    assert (health(s, DOCTOR), health(s, EYE)) == (3, 3)
+
+
+@pytest.mark.rule("CM-5.1-6", "CM-6-32")
+def test_bolos_thrown_back_in_vain_lie_where_their_thrower_stands_and_the_log_says_so() -> None:
+    seats = {EYE: {"objects": ["Bolos", "Winter Clothing"], "warded": True}, DOCTOR: {"memorized": ["Reflection"]}}
+    s = farm({EYE: "R5/C2", DOCTOR: "R5/C5"}, [5], seats=seats)
+    choose(s, EYE, "Shoot at the Psychotherapist with the Bolos")
+    choose(s, DOCTOR, "Cast Reflection")
+    landed = int(events(s, "landed")[0].facts[1])
+    assert full_space(landed) == where(s, EYE)
+    assert [pile.up for space, pile in s.ground.items() if space == landed] != []

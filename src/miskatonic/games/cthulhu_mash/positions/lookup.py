@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.objects import stock
@@ -12,6 +12,9 @@ from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.words.names import figure_name, seat_name
 
 # ---------------------------------------------------------------------- things of the table
+
+HIDDEN: Final = "face down"
+"""How a pile calls an object that nobody knows."""
 
 
 def seat_of(s: Mash, name: Any, path: str = "seats") -> int:

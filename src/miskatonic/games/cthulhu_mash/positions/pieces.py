@@ -9,6 +9,7 @@ from typing import Any, Final
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, GENERATORS_OF, MONSTERS_OF, NOBODY, SORT
 from miskatonic.games.cthulhu_mash.positions.lookup import (
+    HIDDEN,
     figure_of,
     floor_of,
     known,
@@ -27,6 +28,8 @@ from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.words.names import HOLDS
 
+UNSEEN: Final = -1
+"""An object of the first bag that nobody knows."""
 OF_HOLD: Final = ("who", "kind", "number", "source", "by", "since", "hurts")
 SOURCES: Final = (
     "icon", "quicksand", "tentacles", "web", "syringe", "hold",
@@ -128,16 +131,17 @@ def _lay_pile(s: Mash, where: Any, pile: Any, path: str) -> None:
         if stock.kind_of(piece).trap:
             raise ValueError(f"{path}.up: {stock.kind_of(piece).name} acts when it is turned up [CM-5.4-1]")
     down = pile.get("down", 0)
-    seen = [] if type(down) is int else listing(down, f"{path}.down")
-    known_to_all = tuple([take_piece(s, name, f"{path}.down") for name in seen])
-    s.ground[space] = Pile(tuple(up), known_to_all)
+    listed = [] if type(down) is int else listing(down, f"{path}.down")
+    below = tuple([UNSEEN if name == HIDDEN else take_piece(s, name, f"{path}.down") for name in listed])
+    s.laid[0] += below.count(UNSEEN)
+    s.ground[space] = Pile(tuple(up), below)
 
 
 def _lay_unseen(s: Mash, space: int, count: int) -> None:
     pile = s.ground.pop(space)
     s.laid[0] += count
     if pile.up or pile.down or count:
-        s.ground[space] = Pile(pile.up, (*(-1,) * count, *pile.down))
+        s.ground[space] = Pile(pile.up, (*(UNSEEN,) * count, *pile.down))
 
 
 # ---------------------------------------------------------------------- holds

@@ -7,6 +7,7 @@ from typing import Any
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
 from miskatonic.games.cthulhu_mash.positions.arrange import arrange
+from miskatonic.games.cthulhu_mash.positions.lookup import HIDDEN
 from miskatonic.games.cthulhu_mash.records import Hold
 from miskatonic.games.cthulhu_mash.rules.turn import phase, turn
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, OUT, WAITING, Mash
@@ -131,5 +132,9 @@ def _hold(s: Mash, hold: Hold) -> dict[str, Any]:
 
 
 def _pile(s: Mash, space: int) -> dict[str, Any]:
+    """Face-down objects by their number; from the bottom up where everybody knows one of them. CM-2.6-5"""
     pile = s.ground[space]
-    return {"up": [piece_name(piece) for piece in pile.up], "down": len(pile.down)}
+    below: Any = len(pile.down)
+    if any(piece >= 0 for piece in pile.down):
+        below = [piece_name(piece) if piece >= 0 else HIDDEN for piece in pile.down]
+    return {"up": [piece_name(piece) for piece in pile.up], "down": below}

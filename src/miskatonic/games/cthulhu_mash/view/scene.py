@@ -168,7 +168,7 @@ def _seat(s: Mash, seat: int) -> Panel:
         return Panel(id=f"seat{seat}", title=title, seat=seat, look=COLOURS[seat])
     sheet = s.sheet(seat)
     items: list[Any] = [
-        _track(f"health{seat}", "Health", s.health[seat], sheet.base_health, "red"),
+        _health(s, seat),
         _track(f"mind{seat}", "Mentality", s.mentality[seat], sheet.base_mentality, "blue"),
     ]
     if s.options["sanity"] and s.sanity_base[seat]:
@@ -184,6 +184,15 @@ def _seat(s: Mash, seat: int) -> Panel:
     items.extend([_power(number) for number in s.powers[seat]])
     items.extend(_spells(s, seat))
     return Panel(id=f"seat{seat}", title=title, seat=seat, look=COLOURS[seat], layout="column", items=tuple(items))
+
+
+def _health(s: Mash, seat: int) -> Track:
+    """The ward's point of health is one more than the base, and is lost first. CM-6-12, CM-6-13"""
+    warded = s.ward >> seat & 1
+    base = s.sheet(seat).base_health + warded
+    note = "one of them is the Flesh Ward's, and is lost first" if warded else ""
+    value = s.health[seat] + warded
+    return Track(id=f"health{seat}", name="Health", value=value, high=max(base, value, 1), look="red", note=note)
 
 
 def _track(ident: str, name: str, value: int, base: int, look: str) -> Track:
@@ -258,7 +267,7 @@ def _spell(ident: str, number: int) -> Card:
 
 
 def _stacks(s: Mash) -> Panel:
-    """The sizes of all stacks. CM-ref-6"""
+    """The sizes of all stacks, and what lies openly on the discards. CM-ref-6"""
     if not s.bags:
         return Panel(id="stacks", title="Stacks")
     top = [piece for piece in range(stock.PIECES) if s.discards >> piece & 1]
@@ -269,5 +278,15 @@ def _stacks(s: Mash) -> Panel:
         Pile(id="spells", name="spells", count=s.spell_bag.bit_count()),
         Pile(id="tiles", name="unseen tiles", count=sum(s.tile_bag)),
     ]
+    wrecked = [CONTENT.generators[number].name for number, count in enumerate(s.gen_discards) for _ in range(count)]
+    items.append(Pile(id="wrecked", name="discarded generators", count=len(wrecked), note=", ".join(wrecked)))
+    items.extend(
+        [Pile(id=f"brood{card.number}", name=card.name, count=s.monster_pile[card.number]) for card in CONTENT.monsters]
+    )
+    items.extend([
+        Pile(id=f"powers{seat}", name=f"power-ups of the {seat_name(s, seat)}",
+             count=stock.power_pile(s, seat).bit_count())
+        for seat in range(s.seats) if s.character[seat] >= 0
+    ])  # fmt: skip
     note = ", ".join([piece_name(piece) for piece in top])
     return Panel(id="stacks", title="Stacks", items=tuple(items), note=note)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.records import RANGED
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words import objects as words_objects
 from miskatonic.games.cthulhu_mash.words import sanity as words_sanity
@@ -14,6 +15,7 @@ from miskatonic.games.cthulhu_mash.words.names import (
     MODES,
     TURNS,
     full_space,
+    holder,
     piece_name,
     space_name,
     the,
@@ -33,10 +35,29 @@ def _up(text: str) -> str:
 
 
 def _attack(s: Mash, f: Facts) -> str:
-    attacker, weapon, aim, _, face, _, total = f
+    """Who attacks whom by what, what was rolled, and what it takes to hit."""
+    attacker, weapon, aim, kind, face, sides, total, need = f
     whom = f" attacks {the(s, aim)}" if aim >= 0 else " attacks"
-    rolled = f": {face}" + (f", {total} in all" if total != face else "") if face else ": a hit without a roll"
-    return f"{_up(the(s, attacker))}{whom} with {weapon_name(weapon) if attacker < s.seats else 'all it has'}{rolled}."
+    if attacker < s.seats or weapon >= 0:
+        by = f" with {weapon_name(weapon)}"
+    else:
+        by = " from afar" if kind == RANGED else " in melee"
+    rolled = _rolled(face, sides, total, need) if face else "a hit without a roll"
+    return f"{_up(the(s, attacker))}{whom}{by}: {rolled}."
+
+
+def _rolled(face: int, sides: int, total: int, need: int) -> str:
+    """A roll, what it comes to, and the number it needs."""
+    made = f"{face} on a d{sides}" + (f", {total} in all" if total != face else "")
+    return made + (f", {need} needed" if need else "")
+
+
+def _push(s: Mash, f: Facts) -> str:
+    """A push, and why somebody stands firmer than the Defense says. CM-3.3.1-6"""
+    seat, target, _, total, moved, need = f
+    firm = ", Strong Footed" if target < s.seats and "strong_footed" in s.sheet(target).ability else ""
+    result = "and moves it" if moved else "in vain"
+    return f"{_up(the(s, seat))} pushes {the(s, target)}: {total}, {need} needed{firm}, {result}."
 
 
 def _dead(s: Mash, f: Facts) -> str:
@@ -100,11 +121,11 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "skull": lambda s, f: f"{_up(the(s, f[0]))} comes onto a deadly space.",
     "sank": lambda s, f: f"{_up(the(s, f[0]))} sinks.",
     "lost": lambda s, f: f"{_up(the(s, f[0]))} loses the {piece_name(f[1])}.",
-    "held": lambda s, f: f"{_up(the(s, f[0]))} is caught ({HOLDS[f[1]]}, free on {f[2]} or less).",
+    "held": lambda s, f: f"{_up(the(s, f[0]))} is caught by {holder(f[3])} ({HOLDS[f[1]]}, free on {f[2]} or less).",
     "struggled": lambda s, f: f"{_up(the(s, f[0]))} struggles: {f[2]}.",
     "free": lambda s, f: f"{_up(the(s, f[0]))} is free ({HOLDS[f[1]]}).",
     "stuck": lambda s, f: f"{_up(the(s, f[0]))} is still held ({HOLDS[f[1]]}).",
-    "push": lambda s, f: f"{_up(the(s, f[0]))} pushes {the(s, f[1])}: {f[3]}, {'and moves it' if f[4] else 'in vain'}.",
+    "push": _push,
     "pushed": lambda s, f: (
         f"{_up(the(s, f[0]))} is shoved to {space_name(f[1])}" + (" and out of the gate." if f[2] >= 0 else ".")
     ),

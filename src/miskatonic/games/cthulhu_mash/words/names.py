@@ -87,6 +87,22 @@ def weapon_name(weapon: int) -> str:
     }[weapon]
 
 
+HOLDERS: Final = {
+    "icon": "the ground", "quicksand": "quicksand", "tentacles": "the tentacles", "web": "a web",
+    "syringe": "the Sedative Syringe", "hold": "a grip",
+}  # fmt: skip
+
+
+def holder(source: str) -> str:
+    """What holds somebody: a space, a web, a spell, or an object."""
+    if source in HOLDERS:
+        return HOLDERS[source]
+    for spell in CONTENT.spells:
+        if spell.id == source:
+            return spell.name
+    return f"the {CONTENT.object(source).name}"
+
+
 def space_id(space: int) -> str:
     """The scene id of a space."""
     return f"t{space // SPACES}s{space % SPACES}"

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.figures import generator
+from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Spawn
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words import objects as words_objects
 from miskatonic.games.cthulhu_mash.words import sanity as words_sanity
@@ -188,12 +190,16 @@ def prompt(s: Mash) -> str:
     if not s.seats_to_act:
         return "The game is over."
     who = seat_name(s, s.seats_to_act[0])
-    kind = type(s.agenda[-1]).__name__
+    asking = s.agenda[-1]
+    kind = type(asking).__name__
     text = {**PROMPTS, **words_objects.PROMPTS, **words_sanity.PROMPTS}.get(kind, "decides")
     if kind == "Actions":
         return f"{who}: {s.actions} {'action' if s.actions == 1 else 'actions'} left"
     if kind == "Moving":
         return f"{who} moves: {s.mp} {'point' if s.mp == 1 else 'points'} left"
+    if isinstance(asking, Spawn):
+        card = CONTENT.monsters[generator(asking.figure).monster]
+        return f"{who} places the new {card.name} on {CONTENT.tiles[s.tile_of(asking.figure)].name}"
     if kind == "PieceActs":
         return f"{who} runs {the(s, s.runner)}: {s.runs} {'action' if s.runs == 1 else 'actions'} left"
     return f"{who} {text}"
@@ -204,7 +210,6 @@ PROMPTS: Final = {
     "TurnStart": "turns the start tile",
     "Dynamite": "chooses a stick or a bundle",
     "TurnTile": "turns the new tile",
-    "Spawn": "places the new monster",
     "DrawObjects": "may look for one object more",
     "RunMonsters": "runs the monsters",
     "Meet": "may answer the attack",

@@ -152,11 +152,16 @@ def hits(s: Mash, blow: Blow, figure: int) -> bool:
         if kind == MELEE:
             return True
         return blow.face != 1
+    return beats(blow.face, blow.sides, total_against(s, blow, kind), needed(s, blow, figure))
+
+
+def needed(s: Mash, blow: Blow, figure: int) -> int:
+    """What the total must reach against this target. CM-2.1.6-1, CM-7-5"""
     defense = defense_of(s, figure)
     if s.options["heights"] and blow.weapon != DRILL:
         space = s.space[figure] if figure < CAMPS else s.home[figure - CAMPS] * SPACES + SPAWNING
-        defense += hindered(s, blow, kind, space)  # CM-7-5
-    return beats(blow.face, blow.sides, total_against(s, blow, kind), defense)
+        defense += hindered(s, blow, kind_against(s, blow, figure), space)
+    return defense
 
 
 def kind_against(s: Mash, blow: Blow, figure: int) -> int:

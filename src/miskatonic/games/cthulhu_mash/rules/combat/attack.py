@@ -15,6 +15,7 @@ from miskatonic.games.cthulhu_mash.rules.combat.arms import (
     damage_of,
     die_of,
     hits,
+    needed,
 )
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots, strikes
 from miskatonic.games.cthulhu_mash.rules.objects import stock
@@ -217,7 +218,8 @@ def attack(
         consequences.provoke(s, attacker, ordered)
     if s.options["facing"] and aim >= 0 and aim < CAMPS:
         facing.toward(s, attacker, s.space[aim])
-    s.tell("CM-2.1.6-1", "attack", (attacker, weapon, aim, kind, face, sides, blow.total))
+    need = needed(s, blow, aim) if aim >= 0 and face else 0
+    s.tell("CM-2.1.6-1", "attack", (attacker, weapon, aim, kind, face, sides, blow.total, need))
     s.then(results.Finish(space))
     asked = [f for f in ordered if f < s.seats]
     if asked:

@@ -115,7 +115,9 @@ def spend(s: Mash, blow: Blow, space: int) -> None:
     elif thing.uses == "until_hit" and thing.attack is not None and thing.attack.ranged:
         stock.lose(s, blow.attacker, blow.weapon)
         where = space if space >= 0 else s.space[blow.aim]
-        stock.drop(s, s.space[blow.attacker] if blow.gone & 1 else where, blow.weapon)
+        if blow.gone & 1:  # thrown back, it missed its thrower
+            where = s.space[blow.attacker]
+        stock.drop(s, where, blow.weapon)
         s.tell(thing_rule(thing.id), "landed", (blow.weapon, where))
 
 

@@ -174,13 +174,20 @@ def _character_dies(s: Mash, death: Death) -> None:
     if seat == s.active:
         s.actions = s.mp = 0
         s.razor = 0
-    s.tell("CM-2.1.7-4" if killer >= 0 else "CM-2.1.7-3", "dead", (seat, killer, int(final)))
+    s.tell(_death_rule(s, killer), "dead", (seat, killer, int(final)))
     if killer >= 0 and s.status[killer] != OUT:  # only who has left the game draws no reward (CM-2.1.7-7)
         stock.draw_power(s, killer, "CM-2.7-3")
         if s.space[killer] < 0:
             s.health[killer] = 0
     if s.options["sanity"]:
         sanity.witness(s, death.space)
+
+
+def _death_rule(s: Mash, killer: int) -> str:
+    """What makes this death final, or lets the dead come back. CM-2.1.7-3, CM-2.1.7-4, CM-2.1.7-5"""
+    if s.mode == COOPERATIVE:
+        return "CM-2.1.7-5"
+    return "CM-2.1.7-4" if killer >= 0 else "CM-2.1.7-3"
 
 
 def lost_how(how: int) -> bool:

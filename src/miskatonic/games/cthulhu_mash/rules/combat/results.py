@@ -31,7 +31,7 @@ def blow_of(s: Mash) -> Blow:
 class Meet(Step[Mash]):
     """One target meets the attack: Reflection, parry, living armor and Stamina are offered in this order.
 
-    CM-ref-11, CM-ref-14, CM-5-4
+    CM-ref-11, CM-ref-14, CM-5-4, CM-2.5.1-12
     """
 
     def __init__(self, figure: int, stage: int, damage: int = 0) -> None:
@@ -64,6 +64,9 @@ class Meet(Step[Mash]):
             if can_parry(s, blow, figure):
                 return self._ask(s, stage, damage)
             stage, damage = ARMOR, damage_of(s, blow)
+        if attaches(s, blow, figure):  # the hit itself does no damage that could be saved
+            land(s, figure, damage)
+            return None
         if stage == ARMOR:
             damage = self._armor(s, blow, damage)
         if self._points(s, damage):

@@ -188,7 +188,7 @@ class Recover(Step[Mash]):
 
 
 def camps(s: Mash, figure: int, near: int, far: int, found: list[Step[Mash]]) -> None:
-    """Attacks on the spawning space of the player who has just acted; of anybody if anyone may be attacked.
+    """Attacks on the spawning space of the tile, whoever has just acted.
 
     CM-7-11, CM-7-15, CM-2.10-6, CM-2.10-7
     """
@@ -198,8 +198,6 @@ def camps(s: Mash, figure: int, near: int, far: int, found: list[Step[Mash]]) ->
         return
     owner = s.home.index(tile)
     if not s.camps[owner] or s.status[owner] == OUT:
-        return
-    if owner != s.active and not s.options["monsters_attack_anyone"]:
         return
     if (near | 1 << space % SPACES) >> SPAWNING & 1 and _wounds(s, figure, BARE):
         found.append(Raze(figure, owner, MELEE))

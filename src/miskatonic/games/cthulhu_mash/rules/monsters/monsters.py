@@ -183,7 +183,10 @@ class MonsterShoot(Step[Mash]):
 
 
 class Drain(Step[Mash]):
-    """An attached Star Vampire takes one health, without a roll. CM-2.5.1-14, CM-2.5.1-19"""
+    """An attached Star Vampire takes one health, without a roll: done over, it would be the same again.
+
+    CM-2.5.1-14, CM-2.5.1-19, CM-ref-13
+    """
 
     rule: ClassVar[str] = "CM-2.5.1-14"
 
@@ -192,6 +195,7 @@ class Drain(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self, self.figure)
+        s.mark = None
         seat = s.rider.index(self.figure)
         s.told_to |= 1 << seat
         hurt(s, seat, 1, NOBODY, "CM-2.5.1-14")

@@ -86,13 +86,14 @@ class Push(Step[Mash]):
         sheet = s.sheet(seat)
         face = s.roll(sheet.push)
         total = face + sheet.push_bonus
-        moved = beats(face, sheet.push, total, push_defense_of(s, self.target))
+        need = push_defense_of(s, self.target)
+        moved = beats(face, sheet.push, total, need)
         consequences.provoke(s, seat, (self.target,))
         if SORT[self.target] == CHARACTER:
             s.told_to |= 1 << self.target
         if s.options["facing"]:
             facing.toward(s, seat, s.space[self.target])
-        s.tell("CM-2.1.11-3", "push", (seat, self.target, face, total, int(moved)))
+        s.tell("CM-2.1.11-3", "push", (seat, self.target, face, total, int(moved), need))
         if moved:
             s.then(PutWhere(self.target))
         return None

@@ -136,7 +136,7 @@ def hold(s: Mash, figure: int, new: Hold) -> None:
             s.holds = tuple([other for other in s.holds if other is not old])
     soaring = flies(s, figure) and not held(s, figure)
     s.holds = (*s.holds, new)
-    s.tell("CM-2.3.4-6", "held", (figure, new.kind, new.number))
+    s.tell("CM-2.3.4-6", "held", (figure, new.kind, new.number, new.source))
     if figure == s.active:
         s.mp = s.mp if new.kind == CUFFS else 0
     if soaring and new.kind == BODY:

@@ -96,18 +96,21 @@ def taken(s: Mash, seat: int, piece: int) -> None:
     if s.sanity[seat]:
         s.sanity[seat] += kept - 1 if kept else lift
     s.tell("CM-8.4-2", "sanity_raised", (seat, lift, s.sanity[seat]))
-    if was and not mad(s, seat):
-        s.tell("CM-8.6-3", "sane_again", (seat,))
+    if was != mad(s, seat):
+        s.tell("CM-8.6-3" if was else "CM-8.5-7", "sane_again" if was else "insane", (seat,))
 
 
 def given_away(s: Mash, seat: int, piece: int) -> None:
-    """Both gains are lost again, but the current value not below one. CM-8.4-2"""
+    """Both gains are lost again, but the current value not below one; the threshold moves too. CM-8.4-2, CM-8.5-7"""
     lift = lift_of(piece)
     if not lift or not s.sanity_base[seat]:
         return
+    sound = not mad(s, seat)
     took = min(lift, max(0, s.sanity[seat] - 1))
     s.sanity_base[seat] -= lift
     s.sanity[seat] -= took
     slot = _slot(piece)
     s.counted[seat] = s.counted[seat] & ~(31 << slot) | took + 1 << slot
     s.tell("CM-8.4-2", "sanity_lowered", (seat, lift, s.sanity[seat]))
+    if sound and mad(s, seat):
+        s.tell("CM-8.5-7", "insane", (seat,))

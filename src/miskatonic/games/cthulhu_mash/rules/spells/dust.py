@@ -37,7 +37,7 @@ def mark(s: Mash, actor: int, step: Step[Mash]) -> None:
             s.deeds = ()
             return
     s.script = s.deeds = ()
-    if s.spell_bag >> _spell() & 1:
+    if not lore.abroad(s, _spell()):
         return
     able = sum([1 << seat for seat in range(s.seats) if _able(s, seat)])
     if able:

@@ -22,6 +22,11 @@ def knows(s: Mash, seat: int, spell: int) -> bool:
     return spell in spells_of(s, seat)
 
 
+def abroad(s: Mash, spell: int) -> bool:
+    """Can anybody know it at all? It has left the bag, or is kept in a mind: the quick question before the long one."""
+    return not s.spell_bag >> spell & 1 or any(spell in known for known in s.memory)
+
+
 def affordable(s: Mash, seat: int, spell: int) -> bool:
     """Is there enough mentality? A price cannot be paid in part. CM-2.1.8-2, CM-6-4"""
     return s.mentality[seat] >= CONTENT.spells[spell].mentality

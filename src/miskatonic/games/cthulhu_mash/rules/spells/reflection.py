@@ -24,7 +24,7 @@ def can_reflect(s: Mash, seat: int) -> bool:
 
     CM-6-7, CM-6-23, CM-6-24, CM-6-32, CM-ref-13
     """
-    if s.spell_bag >> _spell() & 1 or not s.mentality[seat] or not lore.knows(s, seat, _spell()):
+    if not lore.abroad(s, _spell()) or not s.mentality[seat] or not lore.knows(s, seat, _spell()):
         return False
     blow = s.blow
     if blow is None or blow.back >= 0 or blow.attacker == seat or bound(s, seat):
