@@ -57,7 +57,7 @@ class CthulhuMash(Game[Mash]):
 
     id: ClassVar[str] = "cthulhu_mash"
     title: ClassVar[str] = "Cthulhu Mash"
-    edition: ClassVar[str] = "1"
+    edition: ClassVar[str] = "2"
     blurb: ClassVar[str] = (
         "A brawl across sixteen dreadful places. Break the generators before they bury you in monsters, grab what they "
         "leave behind, and be the last one standing, or clear every tile together."
