@@ -6,16 +6,20 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu.game import ChaosOfCthulhu
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
+from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
+from miskatonic.kernel.beat import EVERYBODY, Beat, Roll
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rulebook import Rulebook
-from miskatonic.kernel.scene import Common, Element, Fact, Panel, Scene
+from miskatonic.kernel.scene import Common, Element, Fact, Panel, Question, Scene
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.bag import draw
-from tests.conformance.toy import SeanceGame
+from tests.conformance.toy import SeanceGame, SeanceWatcher
 from tests.conformance.toy_steps import Bid
 from tests.conformance.toy_table import WARD, Seance
 from tests.conformance.toy_window import Pass
@@ -193,7 +197,61 @@ class LostRule(SeanceGame):
         return book
 
 
+class ForgottenBag(SeanceGame):
+    """Nobody is shown that the bag gets emptier."""
+
+    class Watcher(SeanceWatcher):
+        def parts(self, s: Any) -> tuple[Any, ...]:
+            return (*super().parts(s)[:-1], 0)
+
+    watcher: ClassVar[SeanceWatcher] = Watcher()
+
+
+class ThinScreen(SeanceGame):
+    """Everybody is shown when a card is laid behind a screen."""
+
+    class Watcher(SeanceWatcher):
+        def eyes(self, s: Any, no: int) -> int:
+            return EVERYBODY if no // s.seats == 1 else super().eyes(s, no)
+
+    watcher: ClassVar[SeanceWatcher] = Watcher()
+
+
+class LeakInABeat(SeanceGame):
+    """Who passes shows the cards in hand."""
+
+    class Watcher(SeanceWatcher):
+        def told(self, s: Any, event: Event) -> Beat:
+            beat = super().told(s, event)
+            if event.kind != "passed":
+                return beat
+            return Beat(beat.who, roll=Roll(tuple(s.hands[int(event.facts[0])])))
+
+    watcher: ClassVar[SeanceWatcher] = Watcher()
+
+
+class PointsNowhere(SeanceGame):
+    """A question is about something that is not there."""
+
+    def view(self, s: Seance, seat: int, common: Common) -> Scene:
+        scene = super().view(s, seat, common)
+        asked = Question("seance", s.seats_to_act, ("ghost",))
+        return scene if s.over else msgspec.structs.replace(scene, question=asked)
+
+
 # ---------------------------------------------------------------------- faults planted in Chaos
+
+
+class UnseenOfferings(ChaosOfCthulhu):
+    """The beats forget the Offerings."""
+
+    class Watcher(ChaosWatcher):
+        def parts(self, s: Any) -> tuple[Any, ...]:
+            found = list(super().parts(s))
+            found[2 * s.seats : 3 * s.seats] = [s.limit] * s.seats
+            return tuple(found)
+
+    watcher: ClassVar[ChaosWatcher] = Watcher()
 
 
 class SharedPurse(Chaos):

@@ -10,11 +10,13 @@ from miskatonic.lab.soak import Broken, soak
 from tests.conformance.planted import (
     AsksAndActs,
     AsksAndRolls,
+    ForgottenBag,
     ForgottenInCopy,
     ForgottenInTable,
     GlobalChance,
     HastyWatch,
     KeepsPassing,
+    LeakInABeat,
     LeakInAnEvent,
     LeakInTheScene,
     LeakInWords,
@@ -26,6 +28,7 @@ from tests.conformance.planted import (
     MuteChoice,
     NobodyCares,
     PeekingChaos,
+    PointsNowhere,
     PromptFromAHand,
     QuietWinch,
     SharedInside,
@@ -34,12 +37,14 @@ from tests.conformance.planted import (
     SharedPurse,
     SilentEvent,
     SloppyDealer,
+    ThinScreen,
     TwoOfAName,
     UnsavedStones,
+    UnseenOfferings,
     planted,
 )
 
-OF_A_COPY = {"keys", "conservation", "serialise", "asks"}
+OF_A_COPY = {"keys", "conservation", "serialise", "asks", "beats"}
 FAULTS: list[tuple[type[Any], str, set[str]]] = [
     # the fault, the promise it breaks, and the promises of which one may break if that one is not looked at
     (LeakInAnEvent, "twins", set()),
@@ -59,10 +64,14 @@ FAULTS: list[tuple[type[Any], str, set[str]]] = [
     (LoudLane, "lanes", {"imagine", "twins"}),
     (LeakInWords, "twins", set()),
     (MissingTarget, "scene", set()),
-    (TwoOfAName, "scene", set()),
+    (TwoOfAName, "scene", {"beats", "stage"}),
     (SilentEvent, "words", set()),
-    (MuteChoice, "words", set()),
+    (MuteChoice, "words", {"stage"}),
     (LostRule, "rules", set()),
+    (ForgottenBag, "beats", set()),
+    (ThinScreen, "beats", set()),
+    (LeakInABeat, "twins", set()),
+    (PointsNowhere, "stage", set()),
     (QuietWinch, "rest", set()),
     (HastyWatch, "rest", set()),
 ]
@@ -72,6 +81,7 @@ CHAOS_FAULTS = [
     (UnsavedStones, "fields"),
     (PeekingChaos, "imagine"),
     (SharedMatChaos, "scene"),
+    (UnseenOfferings, "beats"),
 ]
 
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
+from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.rulebook import Rulebook, load
-from miskatonic.kernel.scene import Card, Common, Element, Fact, Panel, Pile, Scene, Token
+from miskatonic.kernel.scene import Card, Common, Element, Fact, Panel, Pile, Question, Scene, Token
 from miskatonic.kernel.step import Blank, Form, Step
 from tests.conformance import toy_steps, toy_window
 from tests.conformance.toy_table import BOX, KINDS, NONE, Seance
@@ -44,6 +45,34 @@ TELL = {
 }
 
 
+class SeanceWatcher(Watcher):
+    """The bag, the hands as others see them, and the cards that were laid."""
+
+    def parts(self, s: Any) -> tuple[Any, ...]:
+        backs = [len(s.held(seat)) if s.lanes else sum(s.hands[seat]) for seat in range(s.seats)]
+        laid = [kind != NONE for kind in s.laid]
+        return (*backs, *laid, *[here and not s.lanes for here in laid], sum(s.bag))
+
+    def marks(self, s: Any, no: int, part: Any) -> Marks:
+        block, seat = divmod(no, s.seats)
+        if block == 3:
+            return {"bag": part}
+        if block == 0:
+            return {f"cards.{seat}": part}
+        return {f"laid.{seat}": f"seat.{seat}"} if part else {}
+
+    def eyes(self, s: Any, no: int) -> int:
+        """What lies behind a screen its owner sees; what stands before it, the others."""
+        block, seat = divmod(no, s.seats)
+        return EVERYBODY if block == 3 else 1 << seat if block == 1 else EVERYBODY & ~(1 << seat)
+
+    def told(self, s: Any, event: Event) -> Beat:
+        if event.kind in ("round", "strength", "curtain", "over"):
+            return STILL
+        rolled = Roll((int(event.facts[1]),)) if event.kind in ("opened", "bones") else None
+        return Beat(f"seat.{event.facts[0]}", roll=rolled)
+
+
 class SeanceGame(Game[Seance]):
     """A toy for two to four."""
 
@@ -57,6 +86,7 @@ class SeanceGame(Game[Seance]):
         Option("mood", "grave", ("grave", "merry", "solemn"), "for the look of it"),
     )
     kinds: ClassVar[Mapping[str, Any]] = kinds_in((toy_steps, toy_window))
+    watcher: ClassVar[Watcher | None] = SeanceWatcher()
     table: ClassVar[type[Seance]] = Seance
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Seance:
@@ -85,6 +115,7 @@ class SeanceGame(Game[Seance]):
             seats=tuple([f"Seat {i}" for i in range(s.seats)]),
             panels=(middle, *[self.side(s, i, seat) for i in range(s.seats)]),
             over="The lights come on." if s.over else "",
+            question=None if s.over else Question("seance", s.seats_to_act, ("middle",), s.seats_to_act),
         )
 
     def middle(self, s: Seance) -> list[Element]:

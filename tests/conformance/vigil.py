@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
+from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.rulebook import Rulebook, load
-from miskatonic.kernel.scene import Common, Fact, Panel, Scene
+from miskatonic.kernel.scene import Common, Fact, Panel, Question, Scene
 from miskatonic.kernel.step import Step
 from tests.conformance import vigil_steps
 from tests.conformance.toy import book
@@ -28,6 +29,13 @@ TELL = {
 }
 
 
+class VigilWatcher(Watcher):
+    """All is said in words: the scene has no marks."""
+
+    def parts(self, s: Any) -> tuple[Any, ...]:
+        return ()
+
+
 class VigilGame(Game[Vigil]):
     """A toy for two to four; nothing is hidden."""
 
@@ -38,6 +46,7 @@ class VigilGame(Game[Vigil]):
     secrets: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = (Option("nights", 3, range(1, 9), "how many nights"),)
     kinds: ClassVar[Mapping[str, Any]] = kinds_in((vigil_steps,))
+    watcher: ClassVar[Watcher | None] = VigilWatcher()
     table: ClassVar[type[Vigil]] = Vigil
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Vigil:
@@ -61,6 +70,7 @@ class VigilGame(Game[Vigil]):
             seats=tuple([f"Seat {i}" for i in range(s.seats)]),
             panels=(Panel(id="watch", items=(*facts, rest, Fact(id="dice", name="Dice", value=str(s.dice)))),),
             over="The sun is up." if s.over else "",
+            question=None if s.over else Question("watch", s.seats_to_act, ("watch",), s.seats_to_act),
         )
 
     def label(self, s: Vigil, seat: int, step: Step[Any]) -> str:

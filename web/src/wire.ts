@@ -1,6 +1,18 @@
 // Made by `python -m miskatonic.table.wire.schema`; change the Python types instead.
 // A field that may be missing has the value its comment names.
 
+/** What an event shows: who acts, on what, what changes, what was rolled. */
+export interface Beat {
+  /** Default: "" */
+  who?: string;
+  /** Default: [] */
+  on?: readonly string[];
+  /** Default: [] */
+  changes?: readonly Change[];
+  /** Default: null */
+  roll?: Roll | null;
+}
+
 /** What is to be filled in: a number, some of the things, or all of them in an order. */
 export interface BlankView {
   kind: string;
@@ -38,6 +50,10 @@ export interface Card {
   /** Default: "" */
   name?: string;
   /** Default: "" */
+  gist?: string;
+  /** Default: null */
+  picture?: Picture | null;
+  /** Default: "" */
   kind?: string;
   /** Default: "" */
   text?: string;
@@ -58,6 +74,15 @@ export interface Cell {
   name?: string;
   /** Default: "" */
   mark?: string;
+}
+
+/** A value of the scene that an event changed: a face, a track, a height, or where something lies. */
+export interface Change {
+  id: string;
+  /** Default: null */
+  was?: number | string | null;
+  /** Default: null */
+  now?: number | string | null;
 }
 
 /** Something this seat can see has changed. */
@@ -91,6 +116,16 @@ export interface ChoiceView {
   idle?: boolean;
   /** Default: false */
   declines?: boolean;
+  /** Default: "" */
+  verb?: string;
+  /** Default: "" */
+  result?: string;
+  /** Default: null */
+  odds?: number | null;
+  /** Default: "" */
+  noun?: string;
+  /** Default: "" */
+  apart?: string;
 }
 
 /** Make a choice. ``version`` is that of the view on which it was decided. */
@@ -428,6 +463,15 @@ export interface Pause {
   on: boolean;
 }
 
+/** What a card shows, put together from silhouettes that content names; a client has them, or leaves them out. */
+export interface Picture {
+  icon: string;
+  /** Default: "" */
+  sky?: string;
+  /** Default: "" */
+  behind?: string;
+}
+
 /** Many cards of which at most the top one is seen. */
 export interface Pile {
   type: "pile";
@@ -480,6 +524,16 @@ export interface Propose {
   at?: number;
 }
 
+/** What is being decided, as data; the prompt says it in words. */
+export interface Question {
+  kind: string;
+  who: readonly number[];
+  /** Default: [] */
+  stage?: readonly string[];
+  /** Default: [] */
+  still?: readonly number[];
+}
+
 /** Come back to a seat with the short code that was shown on sitting down. */
 export interface Recover {
   code: string;
@@ -510,6 +564,8 @@ export interface ReplayStep {
   view: View;
   /** Default: [] */
   news?: readonly Line[];
+  /** Default: [] */
+  beats?: readonly Beat[];
 }
 
 /** Give up; a bot plays the seat to the end. */
@@ -530,6 +586,25 @@ export interface Resync {
 export interface Return {
   type: "return";
   id: string;
+}
+
+/** A roll as one figure: the faces, what is added, the number needed, and what came of it. */
+export interface Roll {
+  faces: readonly number[];
+  /** Default: 6 */
+  sides?: number;
+  /** Default: [] */
+  terms?: readonly (readonly [string, number])[];
+  /** Default: 0 */
+  total?: number;
+  /** Default: null */
+  need?: number | null;
+  /** Default: false */
+  most?: boolean;
+  /** Default: "" */
+  verdict?: string;
+  /** Default: null */
+  good?: boolean | null;
 }
 
 /** Something about the room has changed. */
@@ -825,6 +900,10 @@ export interface View {
   over?: string;
   /** Default: null */
   ending?: Ending | null;
+  /** Default: null */
+  question?: Question | null;
+  /** Default: [] */
+  beats?: readonly Beat[];
 }
 
 /** Answer a proposal; one no ends it. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from miskatonic.kernel.scene import Answer
 from miskatonic.kernel.step import Blank, Form, Step
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ class Choice:
     def label(self) -> str:
         """A sentence for people."""
         return self._state.game.label(self._state, self.seat, self.step)
+
+    @property
+    def answer(self) -> Answer:
+        """It as something to press: verb, result, odds, and whether it is set apart."""
+        return self._state.game.answer(self._state, self.seat, self.step)
 
     @property
     def targets(self) -> tuple[str, ...]:

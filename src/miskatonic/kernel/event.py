@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from miskatonic.kernel.record import Record
 
@@ -23,6 +23,8 @@ class Event(Record):
         """A bit for each seat that may see it."""
         self.reveals = reveals
         """It tells somebody something that was hidden until now."""
+        self.film: Any = None
+        """What it did to the scene (``beat.Film``), if it was filmed; no part of the record."""
 
     def seen_by(self, seat: int) -> bool:
         """May this seat (``SPECTATOR``: a watcher) know of it?"""

@@ -33,6 +33,8 @@ class Flow:
         self.outcome: Outcome | None = None
         # Not part of the position:
         self.log: list[Event] | None = None
+        self.reel: Any = None
+        """Films what is told (``beat.Reel``), where somebody wants to show it happening."""
         self.chance: Chance | None = None
         self.tape: list[int] | None = None
         self._ask: Ask | None = None
@@ -73,7 +75,10 @@ class Flow:
         if reveals:
             self.finals += 1
         if self.log is not None:
-            self.log.append(Event(rule, kind, facts, eyes, reveals))
+            event = Event(rule, kind, facts, eyes, reveals)
+            self.log.append(event)
+            if self.reel is not None:
+                self.reel.take(self, event)
 
     def finish(self, outcome: Outcome) -> None:
         """The game is over."""

@@ -9,12 +9,13 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from miskatonic.kernel import position
+from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.registry import GAMES
 from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.kernel.rulebook import load as load_rulebook
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene import APART, BACK, PASS, Answer, Common, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Blank, Form, Illegal, Step
 
@@ -96,6 +97,8 @@ class Game(Generic[S]):
     """Every record that a state may hold, by name."""
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {}
     """The game's own bots, by name; ``house`` is the one that plays sensibly."""
+    watcher: ClassVar[Watcher | None] = None
+    """How its table reads as marks, so that what happens can be shown happening."""
 
     def __init__(self) -> None:
         GAMES[self.id] = self
@@ -133,6 +136,10 @@ class Game(Generic[S]):
     def targets(self, s: S, step: Step[Any]) -> tuple[str, ...]:
         """The ids of the scene elements a choice touches."""
         return ()
+
+    def answer(self, s: S, seat: int, step: Step[Any]) -> Answer:
+        """A choice as something to press."""
+        return Answer(self.label(s, seat, step), apart=BACK if step.idle else PASS if step.declines else "")
 
     def pieces(self, s: S) -> dict[str, int]:
         """Every piece of the box by name, counted wherever it is: the same after every step."""
@@ -231,9 +238,18 @@ class Game(Generic[S]):
             table = self._empty[key] = self.new(seats, options)
         return table
 
-    def scene(self, s: S, seat: int | None, common: Common | None = None) -> Scene:
-        """What this seat (None: a spectator) may see. Those who look at one position may share a ``common``."""
-        return self.view(s, _seat(s, seat), Common() if common is None else common)
+    def scene(self, s: S, seat: int | None, common: Common | None = None, *, words: bool = True) -> Scene:
+        """What this seat (None: a spectator) may see. Those who look at one position may share a ``common``.
+
+        For machines it may go without words; that is quicker.
+        """
+        return self.view(s, _seat(s, seat), Common(words) if common is None else common)
+
+    def answers(self, s: S, seat: int, steps: Sequence[Step[Any]]) -> list[tuple[Step[Any], Answer]]:
+        """Choices in the order of showing: what plays on, then what is set apart. The first is never to give up."""
+        found = [(step, self.answer(s, seat, step)) for step in steps]
+        found.sort(key=_order)
+        return found
 
     def imagine(self, s: S, seat: int | None, seed: int) -> S:
         """A state that this seat (None: a spectator) cannot tell from the real one."""
@@ -264,6 +280,10 @@ class Game(Generic[S]):
         """Every rule of the game in our own words."""
         folder = resources.files(type(self).__module__.rpartition(".")[0])
         return load_rulebook((folder / "rulebook.toml").read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
+
+
+def _order(shown: tuple[Step[Any], Answer]) -> tuple[int, int]:
+    return APART.index(shown[1].apart), shown[1].rank
 
 
 def _seat(s: State, seat: int | None) -> int:

@@ -7,7 +7,7 @@ Scenes compare by value and encode to JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -53,10 +53,24 @@ class Token(Element, tag="token", frozen=True, kw_only=True):
     """Up to four characters that stand for it on a board, where its icon is not enough."""
 
 
+class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a card shows, put together from silhouettes that content names; a client has them, or leaves them out."""
+
+    icon: str
+    """The silhouette in front."""
+    sky: str = ""
+    """What is behind it all: a night, a fog, a sea."""
+    behind: str = ""
+    """A second silhouette, in the distance."""
+
+
 class Card(Element, tag="card", frozen=True, kw_only=True):
     """A card; face down it has no name."""
 
     name: str = ""
+    gist: str = ""
+    """What it does in at most 28 characters, for a card too small for its text."""
+    picture: Picture | None = None
     kind: str = ""
     text: str = ""
     up: bool = True
@@ -165,10 +179,12 @@ Item = Element | Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph |
 class Common:
     """What several seats see alike, panels mostly, made once for all of them. Good for one position only."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_made", "words")
 
-    def __init__(self) -> None:
+    def __init__(self, words: bool = True) -> None:
         self._made: dict[object, Any] = {}
+        self.words = words
+        """Does a person look? Machines get the same things with the same ids, without sentences, notes and texts."""
 
     def once(self, key: object, make: Callable[..., T], *given: Any) -> T:
         """The thing of this name. Whoever may not see it must ask for another one."""
@@ -176,6 +192,48 @@ class Common:
         if found is None:
             found = self._made[key] = make(*given)
         return found
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is being decided, as data; the prompt says it in words."""
+
+    kind: str
+    """What is asked, in a word or two of the game: ``plan``, ``place_attack``, ``run_away``."""
+    who: tuple[int, ...]
+    """The seats that are asked."""
+    stage: tuple[str, ...] = ()
+    """The ids it is about, the foremost first: the fight, the roll, the attack, the puzzle."""
+    still: tuple[int, ...] = ()
+    """The seats that may still act on it, by what everybody can see."""
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice as something to press: what is done, and what comes of it."""
+
+    verb: str
+    """What one does, in the game's words: "Kick open the door"."""
+    result: str = ""
+    """What it makes of the table, where that is certain: "5 becomes 4"."""
+    odds: float | None = None
+    """The chance of what ``noun`` names, where it follows from what the seat can see."""
+    noun: str = ""
+    """What the odds are of: "wins", "escapes", "hits"."""
+    apart: str = ""
+    """Why it is set apart from the others: one of ``APART``; empty for all that plays on."""
+    rank: int = 0
+    """Among those that are not set apart, the lower comes first."""
+
+
+PASS: Final = "pass"
+"""It lets things take their course."""
+END: Final = "end"
+"""It ends a turn or a phase, or gives up what could still be done."""
+BACK: Final = "back"
+"""It takes back what was only planned."""
+LEAVE: Final = "leave"
+"""It gives up the game."""
+APART: Final = ("", BACK, PASS, END, LEAVE)
+"""In the order of showing."""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -193,6 +251,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     panels: tuple[Panel, ...]
     over: str = ""
     """How it ended, in a sentence."""
+    question: Question | None = None
+    """What is being decided; nothing when the game is over."""
+
+    def marks(self) -> dict[str, int | str]:
+        """Its values by id: faces, tracks, heights of piles, and where cards and tokens lie."""
+        found: dict[str, int | str] = {}
+        for panel in self.panels:
+            _mark(panel, "", found)
+        return found
 
     def ids(self) -> set[str]:
         """The ids of everything in it."""
@@ -204,6 +271,23 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def to_json(self) -> bytes:
         """The scene as JSON."""
         return msgspec.json.encode(self)
+
+
+def _mark(element: Any, within: str, found: dict[str, int | str]) -> None:
+    if isinstance(element, (Track, Die)):
+        found[element.id] = element.value
+    elif isinstance(element, Card):
+        found[element.id] = within
+    elif isinstance(element, Token):
+        if element.at:
+            found[element.id] = element.at
+    elif isinstance(element, Pile):
+        found[element.id] = element.count
+        if element.top is not None:
+            _mark(element.top, element.id, found)
+    else:
+        for item in getattr(element, "items", ()):
+            _mark(item, element.id, found)
 
 
 def _collect(element: Any, found: set[str]) -> None:

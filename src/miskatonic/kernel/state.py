@@ -67,7 +67,7 @@ class State(Flow):
         other.lanes = [lane[:] for lane in self.lanes] if self.lanes else []
         other._lane_asks = self._lane_asks[:] if self._lane_asks else []
         other.outcome = self.outcome
-        other.log = other.chance = other.tape = None
+        other.log = other.reel = other.chance = other.tape = None
         other._ask = self._ask
         other._lane = -1
         other._depth = 0

@@ -12,6 +12,7 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, Entry
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Illegal, Step, check_values
+from miskatonic.lab.filming import filmed, shown_to
 from miskatonic.lab.sameness import repeats_itself
 from miskatonic.lab.watch import Moment, active, apply, choice_of, draw_input, named, same_but_dice
 
@@ -156,8 +157,8 @@ def _open_in(world: State, given: Entry) -> bool:
 def _compare(m: Moment, world: State, viewer: int, given: Entry) -> None:
     pair = (m.state.copy(), world.copy())
     for one in pair:
-        one.rng, one.log = m.number + 1, []
-        apply(one, given)
+        one.rng = m.number + 1
+        filmed(one, given)
     true, twin = pair
     apart = _apart(m.game, true, twin, viewer)
     if apart is None:
@@ -180,6 +181,10 @@ def _apart(game: Game[Any], true: State, twin: State, viewer: int) -> tuple[str,
     for event in told:
         if game.sentence(true, event) != game.sentence(twin, event):
             return "twins", f"event {event} reads {game.sentence(true, event)!r} or {game.sentence(twin, event)!r}"
+    for mine, theirs in zip(told, retold, strict=True):
+        shown, other = shown_to(mine, viewer), shown_to(theirs, viewer)
+        if shown != other:
+            return "twins", f"event {mine} shows {shown} or {other}"
     apart = difference(seen(game, true, viewer), seen(game, twin, viewer))
     return ("twins", apart) if apart else None
 

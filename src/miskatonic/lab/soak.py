@@ -14,7 +14,7 @@ from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, Entry, Journal
 from miskatonic.kernel.step import Illegal
-from miskatonic.lab import promises, resting, sameness, secrecy
+from miskatonic.lab import beats, promises, resting, sameness, secrecy
 from miskatonic.lab.pairs import Values, combined
 from miskatonic.lab.watch import Broken, Moment, Past, Start, draw_input, named
 
@@ -53,6 +53,8 @@ PROMISES: Final[dict[str, Promise]] = {
     "lanes": Promise("what stays in a lane changes nothing for others", secrecy.lanes, 2),
     "twins": Promise("what happens gives nothing away before it is revealed", secrecy.twins, 8),
     "rest": Promise("who is content is asked again when more opens to them", resting.rest, 2),
+    "beats": Promise("what is shown happening is what happens", beats.beats, 2),
+    "stage": Promise("a question says what it is about and who may act", beats.stage, 4),
     "timeouts": Promise("when time runs out the game goes on", sameness.timeouts, 16),
 }
 

@@ -49,7 +49,8 @@ async def test_ones_own_thoughts_are_shown_to_oneself() -> None:
     while not live.room.state.lanes:
         await play(house, players, 1)
     before = sights(live)
-    await play(house, [players[0]], 1)
+    planned = next(choice for choice in players[0].view.choices if choice.key.startswith("PlanPart"))
+    await players[0].choose(planned)
     assert live.room.state.apart
     assert live.sights[0] is not before[0]
     assert live.sights[0].version != before[0].version

@@ -25,13 +25,15 @@ from miskatonic.games.chaos_of_cthulhu.rules import (
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.view import imagined
 from miskatonic.games.chaos_of_cthulhu.view import scene as view
+from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
 from miskatonic.games.chaos_of_cthulhu.view.looks import LOOKS
-from miskatonic.games.chaos_of_cthulhu.words import chronicle, words
+from miskatonic.games.chaos_of_cthulhu.words import answers, chronicle, words
+from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
 
@@ -77,6 +79,7 @@ class ChaosOfCthulhu(Game[Chaos]):
     )
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    watcher: ClassVar[Watcher | None] = ChaosWatcher()
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:
         table = Chaos(seats, options)
@@ -112,6 +115,9 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def sentence(self, s: Chaos, event: Event) -> str:
         return chronicle.sentence(s, event)
+
+    def answer(self, s: Chaos, seat: int, step: Step[Any]) -> Answer:
+        return answers.answer(s, seat, step)
 
     def targets(self, s: Chaos, step: Step[Any]) -> tuple[str, ...]:
         return words.targets(s, step)

@@ -35,6 +35,7 @@ def twin(journal: Journal) -> Journal:
     made.game, made.seats, made.options = journal.game, journal.seats, journal.options
     made.edition, made.content = journal.edition, journal.content
     made.seed, made.secret, made.commit = journal.seed, journal.secret, journal.commit
+    made.filmed = journal.filmed
     made.opening, made.opening_check = journal.opening, journal.opening_check
     made.notice, made.from_snapshot, made.inherited = journal.notice, journal.from_snapshot, journal.inherited
     made.state, made.entries, made.told = journal.state, list(journal.entries), list(journal.told)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from miskatonic.kernel import beat
 from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance, commitment
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event
@@ -26,6 +27,9 @@ __all__ = ["BACK", "CHOICE", "CLOCK", "EXPIRE", "REWIND", "UNDO", "Entry", "Jour
 
 class Journal:
     """A game in progress or finished, with all it takes to rebuild it."""
+
+    filmed: bool = False
+    """What happens from now on is filmed: its events carry beats."""
 
     def __init__(
         self,
@@ -109,12 +113,15 @@ class Journal:
         trial = self.state.copy()
         drawn = source.drawn if isinstance(source, Sealed) else 0
         trial.log, trial.tape, trial.chance = [], [], source
+        if self.filmed:
+            beat.begin(trial)
         try:
             apply(trial, entry)
         except BaseException:
             if isinstance(source, Sealed):
                 source.drawn = drawn  # nobody saw these outcomes
             raise
+        beat.end(trial)
         happened, entry.chance = trial.log, tuple(trial.tape)
         self._rest(trial)
         entry.check = trial.digest()

@@ -104,6 +104,7 @@ class _Playing:
         table = TablePlan(game, seats, dict(plan.options))
         record = TableRecord(id="", game=game, edition="", plan=b"", header=b"", made=0, host="", listed=False)
         self.room = Room(record, table, journal)
+        journal.filmed = True
         self.bots: list[Bot] = [bots.make(self.game, "house") for _ in range(plan.seats)]
         self.dice = [dice_of(plan.seed, seat) for seat in range(plan.seats)]
         self.seen: Sight | None = None
@@ -176,6 +177,7 @@ class _Playing:
             raise LessonError(f"{self.where}, step {number}: nothing here is called {', '.join(strangers)}")
         start = self.seen.count if self.seen is not None else 0
         lines = self.room.chronicle.bodies(self.plan.seat)[start:]
-        view = view_of(sight, lines, start, self.seen)
+        beats = self.room.chronicle.beats(self.plan.seat)[start:] if self.seen is not None else []
+        view = view_of(sight, lines, start, self.seen, beats)
         self.seen = sight
         return view

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from miskatonic._version import __version__
+from miskatonic.kernel.beat import Beat, Film
 from miskatonic.kernel.cases.export import export
+from miskatonic.kernel.event import Event
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.entry import CHOICE, Entry
 from miskatonic.kernel.journal.journal import Journal, JournalError
@@ -40,22 +42,26 @@ class Replayer:
         self.inputs = journal.standing()
         self.numbers = [number for number, _ in self.inputs]
         self.twin: Journal | None = None
+        self.told: list[Event] = []
+        """What happened in the last input that was replayed, with its beats."""
 
     def taking_over(self, old: Replayer | None) -> Replayer:
         """The game has gone on since the old one: what it has replayed need not be replayed again, if it stands."""
         if old is not None and old.twin is not None:
             done = len(old.twin.entries)
             if old.inputs[:done] == self.inputs[:done]:
-                self.twin = old.twin
+                self.twin, self.told = old.twin, old.told
         return self
 
     def to(self, count: int) -> State:
         """The position after the first so many inputs."""
         if self.twin is None or len(self.twin.entries) > count:
-            self.twin = self.journal.reopened()
-        for _, old in self.inputs[len(self.twin.entries) : count]:
+            self.twin, self.told = self.journal.reopened(), []
+        done = len(self.twin.entries)
+        for number, (_, old) in enumerate(self.inputs[done:count], done + 1):
+            self.twin.filmed = number == count
             self.twin.repeat(Entry(old.kind, old.seat, old.key, old.values, old.chance))
-            self.twin.told[-1] = []
+            self.told, self.twin.told[-1] = self.twin.told[-1], []
         return self.twin.state
 
 
@@ -86,17 +92,19 @@ async def replay(live: LiveTable, viewer: int, at: int) -> ReplayStep:
             lines = [line for line in room.chronicle.lines if line.entry <= number and line.event.seen_by(viewer)]
         notes = await _reasons(live) if over else {}
         try:
-            view = await thinking.beside(thinking.REPLAYS, _looked_up, replayer, viewer, number, lines)
+            view, beats = await thinking.beside(thinking.REPLAYS, _looked_up, replayer, viewer, number, lines)
         except JournalError as error:
             live.replayer = None
             raise Trouble("conflict", "this game was begun by other rules and cannot be stepped through") from error
-        return ReplayStep(at, len(found), view, _news(lines, number, notes))
+        return ReplayStep(at, len(found), view, _news(lines, number, notes), beats)
 
 
-def _looked_up(replayer: Replayer, viewer: int, number: int, lines: list[Written]) -> View:
-    """The view after that entry."""
+def _looked_up(replayer: Replayer, viewer: int, number: int, lines: list[Written]) -> tuple[View, tuple[Beat, ...]]:
+    """The view after that entry, and what it showed happening."""
     count = sum(1 for other in replayer.numbers if other <= number)
-    return _view(replayer.to(count), viewer, [line.body for line in lines])
+    view = _view(replayer.to(count), viewer, [line.body for line in lines])
+    films: list[Film | None] = [event.film for event in replayer.told if event.seen_by(viewer)]
+    return view, tuple([film.seen_by(viewer) for film in films if film is not None])
 
 
 def _view(state: State, viewer: int, lines: list[bytes]) -> View:
@@ -112,6 +120,7 @@ def _view(state: State, viewer: int, lines: list[bytes]) -> View:
         order=tuple([panel.id for panel in scene.panels]),
         panels=scene.panels,
         over=scene.over,
+        question=scene.question,
         **parts,
     )
 

@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from typing import Final
 
 import msgspec
 
+from miskatonic.kernel.beat import STILL, Beat, Film
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.state import State
 from miskatonic.table.wire.game import Line
 
 _encode = msgspec.json.Encoder().encode
+NOTHING_MOVES: Final = _encode(STILL)
 
 
 class Written:
     """One line: the journal's entry it belongs to (-1: setting up), who may see it, and its JSON."""
 
-    __slots__ = ("body", "entry", "event")
+    __slots__ = ("_beats", "body", "entry", "event")
 
     def __init__(self, entry: int, event: Event, body: bytes) -> None:
         self.entry = entry
         self.event = event
         self.body = body
+        self._beats: dict[Beat, bytes] = {}
+
+    def beat(self, viewer: int) -> bytes:
+        """What this viewer is shown happening, as JSON; most often all are shown the same."""
+        film: Film | None = self.event.film
+        if film is None:
+            return NOTHING_MOVES
+        shown = film.seen_by(viewer)
+        body = self._beats.get(shown)
+        if body is None:
+            body = self._beats[shown] = _encode(shown)
+        return body
 
 
 class Chronicle:
@@ -53,6 +68,11 @@ class Chronicle:
     def count(self, viewer: int, upto: int | None = None) -> int:
         """How many of the first ``upto`` lines this viewer may read."""
         return sum(1 for line in self.lines[:upto] if line.event.seen_by(viewer))
+
+    def beats(self, viewer: int, start: int = 0, upto: int | None = None) -> list[bytes]:
+        """What each of these lines showed this viewer, as JSON; nothing where none of them showed anything."""
+        found = [line.beat(viewer) for line in self.lines[start:upto] if line.event.seen_by(viewer)]
+        return found if any(body is not NOTHING_MOVES for body in found) else []
 
     def bodies(self, viewer: int, start: int = 0, upto: int | None = None) -> list[bytes]:
         """The lines of this viewer among those from ``start`` on, as JSON."""

@@ -69,6 +69,7 @@ class Gallery:
     def _take(self, room: Room) -> None:
         """This is the room from now on."""
         self.room = room
+        room.journal.filmed = True
         self.clocks = SeatClocks(room, self.hub.clock.now())
         self.clocks.look(room, self.hub.clock.now())
 
@@ -168,7 +169,8 @@ class Gallery:
             start = min(chronicle.cut, old.upto)
             held = old.count if start == old.upto else chronicle.count(eyes, start)
             lines = chronicle.bodies(eyes, start, new.upto)
-            self._push(_encode(Changed(view_of(new, lines, held, old))), viewer)
+            beats = chronicle.beats(eyes, start, new.upto) if start == old.upto else []
+            self._push(_encode(Changed(view_of(new, lines, held, old, beats))), viewer)
         chronicle.settle()
         if self.marked is not None and self.marked == views.mark(self) and self.shown is self.shown_afar:
             self.shown = self.shown_afar = msgspec.structs.replace(self.shown, length=len(self.room.moments))

@@ -7,12 +7,13 @@ trace here: the fingerprint is made of the very bytes it gets, and counts nothin
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.scene import Common, Panel, Scene
+from miskatonic.kernel.scene import Answer, Common, Panel, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Blank, Form, Number, Pick, Step
 from miskatonic.table.room.room import Room
@@ -135,10 +136,12 @@ def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any
         "waiting": scene.waiting,
         "seats": scene.seats,
         "over": scene.over,
+        "question": scene.question,
     }
     if room.over:
         heads["ending"] = ending(room)
         heads["over"] = scene.over or SAID[room.ended]
+        heads["question"] = None
     elif viewer >= 0:
         heads.update(_own_heads(room, viewer))
     return heads
@@ -170,7 +173,8 @@ def ending(room: Room) -> Ending:
 
 def _add_choices(sight: Sight, state: State, seat: int) -> None:
     game = state.game
-    choices = [choice_view(game, state, seat, step) for step in state.legal(seat)]
+    shown = game.answers(state, seat, state.legal(seat))
+    choices = [choice_view(game, state, seat, step, answer) for step, answer in shown]
     if choices:
         sight.choices = _encode(choices)
     refused = state.refusals(seat)
@@ -180,13 +184,17 @@ def _add_choices(sight: Sight, state: State, seat: int) -> None:
         )
 
 
-def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any]) -> ChoiceView:
+def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any], answer: Answer) -> ChoiceView:
     """A choice as it travels."""
     blanks: tuple[BlankView, ...] = ()
     if isinstance(step, Form):
         blanks = tuple([_blank(game, state, seat, step, blank) for blank in step.blanks(state, seat)])
     label, targets = game.label(state, seat, step), game.targets(state, step)
-    return ChoiceView(step.key, label, step.rule, targets, blanks, step.idle, step.declines)
+    verb = answer.verb if answer.verb != label else ""
+    return ChoiceView(
+        step.key, label, step.rule, targets, blanks, step.idle, step.declines,
+        verb, answer.result, answer.odds, answer.noun, answer.apart,
+    )  # fmt: skip
 
 
 def _blank(game: Game[Any], state: State, seat: int, form: Form[Any], blank: Blank) -> BlankView:
@@ -204,8 +212,10 @@ def _blank(game: Game[Any], state: State, seat: int, form: Form[Any], blank: Bla
 # ---------------------------------------------------------------------- views
 
 
-def view_of(sight: Sight, lines: list[bytes], log_from: int, base: Sight | None = None) -> View:
-    """A view, encoded already in its parts. With a base, only the panels that differ from it."""
+def view_of(
+    sight: Sight, lines: list[bytes], log_from: int, base: Sight | None = None, beats: Sequence[bytes] = ()
+) -> View:
+    """A view, encoded already in its parts. With a base, only the panels that differ from it, and beats."""
     known = base.panels if base is not None else {}
     panels = [raw(body) for name, body in sight.panels.items() if known.get(name) != body]
     parts: dict[str, Any] = {
@@ -213,6 +223,7 @@ def view_of(sight: Sight, lines: list[bytes], log_from: int, base: Sight | None 
         "refusals": raw(sight.refusals) if sight.refusals is not NOTHING else (),
         "lines": tuple([raw(line) for line in lines]),
         "panels": tuple(panels),
+        "beats": tuple([raw(beat) for beat in beats]),
     }
     return View(
         version=sight.version,

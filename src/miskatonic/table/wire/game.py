@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from miskatonic.kernel.scene import Panel
+from miskatonic.kernel.beat import Beat
+from miskatonic.kernel.scene import Panel, Question
 
 
 class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,6 +93,16 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     idle: bool = False
     declines: bool = False
     """It lets things take their course: a standing answer may make it."""
+    verb: str = ""
+    """What one does, on a button; empty if that is the label."""
+    result: str = ""
+    """What it makes of the table, where that is certain: "5 becomes 4"."""
+    odds: float | None = None
+    """The chance of what ``noun`` names, where it follows from what the seat can see."""
+    noun: str = ""
+    """What the odds are of: "wins", "escapes"."""
+    apart: str = ""
+    """Why it is set apart: ``back``, ``pass``, ``end`` or ``leave``. Choices come in the order of showing."""
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -153,6 +164,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Until when this seat's own standing answer lasts (``change``, ``occasion``, ``round``); empty without one."""
     over: str = ""
     ending: Ending | None = None
+    question: Question | None = None
+    """What is being decided, as data."""
+    beats: tuple[Beat, ...] = ()
+    """What each of ``lines`` showed happening, in their order; empty in a first view."""
 
 
 class OddsRow(msgspec.Struct, frozen=True):

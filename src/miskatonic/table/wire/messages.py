@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
+from miskatonic.kernel.beat import Beat
 from miskatonic.table.wire.game import Line, OddsRow, View
 from miskatonic.table.wire.room import ChatLine, RoomView
 
@@ -241,3 +242,5 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     length: int
     view: View
     news: tuple[Line, ...] = ()
+    beats: tuple[Beat, ...] = ()
+    """What each line of the news showed happening, in their order."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.kernel import scene
+from miskatonic.kernel import beat, scene
 from miskatonic.table.wire import game, lesson, messages, requests, room, schema
 
 HEAD: Final = """# Every type of the protocol
@@ -47,7 +47,9 @@ def page() -> str:
 
 
 def _kinds() -> dict[str, type]:
-    found = [thing for module in (scene, game, lesson, messages, requests, room) for thing in vars(module).values()]
+    found = [
+        thing for module in (beat, scene, game, lesson, messages, requests, room) for thing in vars(module).values()
+    ]
     return {kind.__name__: kind for kind in found if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
 
 

@@ -103,7 +103,7 @@ class PlaceAttacks(Step[Chaos]):
     def __init__(self, first: int) -> None:
         self.first = first
 
-    def _next(self, s: Chaos) -> tuple[int, Id]:
+    def next_attack(self, s: Chaos) -> tuple[int, Id]:
         """The victim's seat and the Attack; seat -1 if all are placed."""
         attacks = [a for a in sent(s) if a.kind == ATTACK and is_declared(s, a) and part_of(s, a) == NOWHERE]
         for seat in s.living(self.first) if attacks else ():
@@ -113,7 +113,7 @@ class PlaceAttacks(Step[Chaos]):
         return NOWHERE, ()
 
     def run(self, s: Chaos) -> Ask | None:
-        seat, which = self._next(s)
+        seat, which = self.next_attack(s)
         if seat == NOWHERE:
             return None
         parts = s.parts_in_play(s.monster[seat])
@@ -123,14 +123,14 @@ class PlaceAttacks(Step[Chaos]):
         return None
 
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
-        _, which = self._next(s)
+        _, which = self.next_attack(s)
         return [PlaceAttack(seat, which, part) for part in s.parts_in_play(s.monster[seat])]
 
     def timeout(self, s: Chaos, seat: int) -> Step[Chaos] | None:
         """The part showing the highest number; top, left, right, bottom, center among equals. CC-round-14"""
         dice = s.dice[s.monster[seat]]
         part = max((0, 2, 3, 4, 1), key=lambda p: dice[p])
-        return PlaceAttack(seat, self._next(s)[1], part)
+        return PlaceAttack(seat, self.next_attack(s)[1], part)
 
 
 class PlaceAttack(Step[Chaos]):

@@ -22,6 +22,7 @@ from miskatonic.games.chaos_of_cthulhu.state import (
     Chaos,
     Entry,
 )
+from miskatonic.games.chaos_of_cthulhu.view.stage import question
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS, part_name, seat_name, stones_text
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
@@ -53,6 +54,7 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
         seats=tuple([seat_name(s, i) for i in range(s.seats)]),
         panels=tuple(panels),
         over=ending(s),
+        question=question(s, seat),
     )
 
 

@@ -1,0 +1,150 @@
+"""What changes on the table of Chaos of Cthulhu, and who acts on what: for whoever shows it happening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from miskatonic.games.chaos_of_cthulhu.state import PARTS, ROUNDS, Chaos
+from miskatonic.games.chaos_of_cthulhu.words.names import count_of
+from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
+from miskatonic.kernel.event import Event
+
+DICE, STONES, OFFERINGS, MAT, ROUND, BONUSES = range(6)
+BLOCKS: Final = (DICE, STONES, OFFERINGS, MAT)
+"""What there is once for every seat."""
+
+
+class ChaosWatcher(Watcher):
+    """Elder Dice, Stones, Offerings, rounds, Bonus Actions announced and the one on the mat."""
+
+    def parts(self, s: Any) -> tuple[Any, ...]:
+        planning = bool(s.lanes) and not s.released
+        return (
+            *s.dice,
+            *s.stones,
+            *s.offerings,
+            *[planning and planned is not None for planned in s.secret],
+            s.round if s.options["lament"] == ROUNDS else 0,
+            len(s.bonuses),
+        )
+
+    def marks(self, s: Any, no: int, part: Any) -> Marks:
+        block, seat = _which(s, no)
+        if block == DICE:  # of a monster, which may change hands
+            return {f"die.{seat}.{i}": number for i, number in enumerate(part)} if any(part) else {}
+        if block == STONES:
+            return {f"stone.{seat}.{i}": value for i, value in enumerate(part)}
+        if block == OFFERINGS:
+            return {f"seat.{seat}.offerings": part}
+        if block == MAT:  # nobody else sees it: CC-mat-6
+            return {"mat.bonus": "mat"} if part else {}
+        if block == ROUND:
+            return {"rounds": part}
+        return {f"bonus.{i}": "middle" for i in range(part)}
+
+    def eyes(self, s: Any, no: int) -> int:
+        block, seat = _which(s, no)
+        return 1 << seat if block == MAT else EVERYBODY
+
+    def told(self, s: Any, event: Event) -> Beat:
+        made = BEATS.get(event.kind)
+        return made(s, event.facts) if made is not None else STILL
+
+
+def _which(s: Chaos, no: int) -> tuple[int, int]:
+    """The block of a part, and the seat or monster it is of."""
+    block, seat = divmod(no, s.seats)
+    return (block, seat) if block in BLOCKS else (ROUND + no - len(BLOCKS) * s.seats, 0)
+
+
+def _seat(seat: int) -> str:
+    return f"seat.{seat}"
+
+
+def _monster(s: Chaos, seat: int) -> str:
+    return f"monster.{s.monster[seat]}"
+
+
+def _die(s: Chaos, told: int) -> str:
+    """A body part as events name it: by the seat that plays it (``Chaos.as_told``)."""
+    return f"die.{s.monster[told // PARTS]}.{told % PARTS}"
+
+
+def _acts(s: Chaos, f: Any) -> Beat:
+    return Beat(_seat(f[0]))
+
+
+def _latest(s: Chaos, seat: int) -> tuple[str, ...]:
+    """The Bonus Action that this seat announced last."""
+    mine = [f"bonus.{i}" for i, bonus in enumerate(s.bonuses) if bonus.seat == seat]
+    return tuple(mine[-1:])
+
+
+def _bonus_rolls(s: Chaos, f: Any) -> Beat:
+    return Beat(_seat(f[0]), _latest(s, f[0]), roll=Roll((f[1],)))
+
+
+def _boon(s: Chaos, f: Any) -> Beat:
+    gains = Roll((f[1],), verdict=count_of(f[2], "Offering"), good=f[2] > 0)
+    return Beat(_seat(f[0]), _latest(s, f[0]), roll=gains)
+
+
+def _rolled_anew(s: Chaos, f: Any) -> Beat:
+    places = [i for i in range(len(f) - 2) if f[1] >> i & 1]
+    faces = tuple([f[2 + i] for i in places])
+    return Beat(_seat(f[0]), tuple([f"stone.{f[0]}.{i}" for i in places]), roll=Roll(faces))
+
+
+def _declared(s: Chaos, f: Any) -> Beat:
+    who, _, victim, part = f
+    if victim < 0:
+        return Beat(_seat(who))
+    return Beat(_seat(who), (_monster(s, victim) if part < 0 else _die(s, victim * PARTS + part),))
+
+
+def _robbed(s: Chaos, f: Any) -> Beat:
+    return Beat(_seat(f[0]), (_seat(f[1]),))
+
+
+BEATS: Final[dict[str, Callable[[Chaos, Any], Beat]]] = {
+    "target": lambda s, f: Beat("", ("target",), roll=Roll((f[0],))),
+    "colour": _acts,
+    "monster": lambda s, f: Beat(_seat(f[0]), (_monster(s, f[0]),), roll=Roll(tuple([n for n in f[1:] if n]))),
+    "kept": lambda s, f: Beat(_seat(f[0]), (_monster(s, f[0]),)),
+    "paid_reroll": lambda s, f: Beat(_seat(f[0]), (_monster(s, f[0]),)),
+    "roll_off": lambda s, f: Beat(_seat(f[0]), roll=Roll((f[1],))),
+    "coin": _acts,
+    "stones": lambda s, f: Beat(_seat(f[0]), (f"seat.{f[0]}.stones",), roll=Roll(tuple(f[1:]))),
+    "ready": _acts,
+    "unready": _acts,
+    "planned": lambda s, f: Beat(_seat(f[0]), (_die(s, f[3]),) if f[3] >= 0 else ()),
+    "plan_bonus": _acts,
+    "rerolled": _rolled_anew,
+    "released": _acts,
+    "bonus": lambda s, f: Beat(_seat(f[0]), _latest(s, f[0])),
+    "boon": _boon,
+    "absorb": _bonus_rolls,
+    "delirium": _bonus_rolls,
+    "plight": _bonus_rolls,
+    "cancelled": lambda s, f: Beat(_seat(f[0]), _latest(s, f[1])),
+    "stole": _robbed,
+    "tithe": lambda s, f: Beat("", (_seat(f[0]),)),
+    "banished": _acts,
+    "robbed": _robbed,
+    "reaimed": lambda s, f: Beat(_seat(f[0]), (_die(s, f[2]),)),
+    "declares": _acts,
+    "action": _declared,
+    "placed": lambda s, f: Beat(_seat(f[0]), (_die(s, f[0] * PARTS + f[1]),)),
+    "no_blocks": _acts,
+    "blocked": lambda s, f: Beat(_seat(f[0]), (_die(s, f[3]),)),
+    "turned": lambda s, f: Beat("", (_die(s, f[0]),)),
+    "rolled_die": lambda s, f: Beat("", (_die(s, f[0]),), roll=Roll((f[1],))),
+    "bedlam": lambda s, f: Beat(_seat(f[0]), (_die(s, f[1]),)),
+    "saved": lambda s, f: Beat(_seat(f[0]), (_die(s, f[1]),)),
+    "lost": lambda s, f: Beat("", (_die(s, f[0]),)),
+    "died": lambda s, f: Beat("", (_seat(f[0]),)),
+    "reward": lambda s, f: Beat(_seat(f[0]), (_die(s, f[1]),)),
+    "sealed": lambda s, f: Beat(_seat(f[0]), (_monster(s, f[1]),)),
+    "free_action": _acts,
+}

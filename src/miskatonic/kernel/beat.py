@@ -1,0 +1,192 @@
+"""Beats: what an event did to the scene: who acts on what, what changed, what was rolled.
+
+A scene's *marks* are its values by id: the face of a die, the value of a track, the height of a pile, where a card or a
+token lies. A game says once how its marks follow from its table (``Watcher``); while a game is filmed, a ``Reel`` looks
+at them at every event and notes what has changed since the one before. So the marks of the old scene and the changes of
+all events make the marks of the new one, and the promise ``beats`` holds every game to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from miskatonic.kernel.event import ALL, SPECTATOR, Event
+
+Mark = int | str | None
+"""A value of the scene; None where the thing is not in it."""
+Marks = Mapping[str, int | str]
+
+EVERYBODY: Final = ALL | 1 << 16
+"""All seats, and the bit of those who only watch."""
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A value of the scene that an event changed: a face, a track, a height, or where something lies."""
+
+    id: str
+    was: Mark = None
+    """What it was; null where it was not there."""
+    now: Mark = None
+    """What it is from now on; null where it is gone."""
+
+
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll as one figure: the faces, what is added, the number needed, and what came of it."""
+
+    faces: tuple[int, ...]
+    sides: int = 6
+    terms: tuple[tuple[str, int], ...] = ()
+    """What is added to the faces, by name."""
+    total: int = 0
+    need: int | None = None
+    """The number that had to be reached; null where none was."""
+    most: bool = False
+    """The number needed is the most that is good, not the least."""
+    verdict: str = ""
+    """A word: "escapes", "hit"; empty where nothing hung on it."""
+    good: bool | None = None
+    """Did it turn out well for whoever rolled?"""
+
+
+class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an event shows: who acts, on what, what changes, what was rolled."""
+
+    who: str = ""
+    """The id of what acts: a seat's panel, a figure."""
+    on: tuple[str, ...] = ()
+    """The ids of what it acts on."""
+    changes: tuple[Change, ...] = ()
+    roll: Roll | None = None
+
+
+STILL: Final = Beat()
+"""A beat in which nothing moves."""
+
+
+def sees(eyes: int) -> int:
+    """An event's eyes with a bit for those who only watch."""
+    return EVERYBODY if eyes == ALL else eyes
+
+
+def bit(viewer: int) -> int:
+    """The bit of a seat, or of those who only watch."""
+    return 1 << (16 if viewer == SPECTATOR else viewer)
+
+
+class Watcher:
+    """How a game's table reads as marks, in parts that are quickly compared; and who acts on what in its events."""
+
+    def parts(self, s: Any) -> tuple[Any, ...]:
+        """What marks follow from: values that are replaced, never changed; as many of them at any time of a game."""
+        raise NotImplementedError
+
+    def marks(self, s: Any, no: int, part: Any) -> Marks:
+        """What a part reads as, by the ids of the scene. Of the state it uses only what never changes."""
+        raise NotImplementedError
+
+    def eyes(self, s: Any, no: int) -> int:
+        """Who sees it, with the bit of those who only watch."""
+        return EVERYBODY
+
+    def told(self, s: Any, event: Event) -> Beat:
+        """Who acts on what in an event, and what was rolled; without changes."""
+        return STILL
+
+
+class Film:
+    """The beat of an event: what everybody sees who may know of it, and what only some see."""
+
+    __slots__ = ("beat", "own")
+
+    def __init__(self, beat: Beat, own: tuple[tuple[int, Change], ...] = ()) -> None:
+        self.beat = beat
+        self.own = own
+
+    def seen_by(self, viewer: int) -> Beat:
+        """The beat for this seat, or for those who only watch."""
+        if not self.own:
+            return self.beat
+        mine = bit(viewer)
+        more = [change for eyes, change in self.own if eyes & mine]
+        return with_changes(self.beat, (*self.beat.changes, *more)) if more else self.beat
+
+
+def with_changes(beat: Beat, changes: tuple[Change, ...]) -> Beat:
+    """The same beat with other changes."""
+    return Beat(beat.who, beat.on, changes, beat.roll)
+
+
+class Reel:
+    """Films one input: the changes of each event, as it is told."""
+
+    def __init__(self, watcher: Watcher, s: Any) -> None:
+        self.watcher = watcher
+        self.before = watcher.parts(s)
+        self.events: list[Event] = []
+        self.pending: list[tuple[int, Change]] = []
+        """Changes that somebody has not been shown yet, with those eyes."""
+
+    def take(self, s: Any, event: Event) -> None:
+        """An event is being told: whatever has changed is its doing."""
+        self._look(s)
+        beat, mine = self.watcher.told(s, event), sees(event.eyes)
+        if self.pending:
+            whole: list[Change] = []
+            own: list[tuple[int, Change]] = []
+            later: list[tuple[int, Change]] = []
+            for eyes, change in self.pending:
+                now = eyes & mine
+                if now == mine:
+                    whole.append(change)
+                elif now:
+                    own.append((now, change))
+                if eyes & ~mine:
+                    later.append((eyes & ~mine, change))
+            self.pending = later
+            event.film = Film(with_changes(beat, tuple(whole)), tuple(own))
+        else:
+            event.film = Film(beat)
+        self.events.append(event)
+
+    def settle(self, s: Any) -> None:
+        """The input is done: what changed since the last event belongs to the last one that each viewer saw."""
+        self._look(s)
+        for event in reversed(self.events):
+            if not self.pending:
+                return
+            mine, film = sees(event.eyes), event.film
+            more = tuple([(eyes & mine, change) for eyes, change in self.pending if eyes & mine])
+            event.film = Film(film.beat, (*film.own, *more))
+            self.pending = [(eyes & ~mine, change) for eyes, change in self.pending if eyes & ~mine]
+
+    def _look(self, s: Any) -> None:
+        after = self.watcher.parts(s)
+        for no, (old, new) in enumerate(zip(self.before, after, strict=True)):
+            if old is not new and old != new:
+                eyes = self.watcher.eyes(s, no)
+                was, now = self.watcher.marks(s, no, old), self.watcher.marks(s, no, new)
+                self.pending.extend([(eyes, change) for change in changes(was, now)])
+        self.before = after
+
+
+def changes(was: Marks, now: Marks) -> list[Change]:
+    """What makes the one the other."""
+    found = [Change(name, value, now.get(name)) for name, value in was.items() if now.get(name) != value]
+    found.extend([Change(name, None, value) for name, value in now.items() if name not in was])
+    return found
+
+
+def begin(s: Any) -> None:
+    """Film what happens next, if the game can be filmed; the state keeps a log."""
+    watcher = s.game.watcher
+    s.reel = None if watcher is None else Reel(watcher, s)
+
+
+def end(s: Any) -> None:
+    """The input is done."""
+    if s.reel is not None:
+        s.reel.settle(s)
+        s.reel = None
