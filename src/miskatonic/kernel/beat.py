@@ -23,7 +23,7 @@ EVERYBODY: Final = ALL | 1 << 16
 """All seats, and the bit of those who only watch."""
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A value of the scene that an event changed: a face, a track, a height, or where something lies."""
 
     id: str
@@ -33,7 +33,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it is from now on; null where it is gone."""
 
 
-class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A roll as one figure: the faces, what is added, the number needed, and what came of it."""
 
     faces: tuple[int, ...]
@@ -51,7 +51,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """Did it turn out well for whoever rolled?"""
 
 
-class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Beat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What an event shows: who acts, on what, what changes, what was rolled."""
 
     who: str = ""

@@ -34,7 +34,7 @@ class Choice:
     @property
     def answer(self) -> Answer:
         """It as something to press: verb, result, odds, and whether it is set apart."""
-        return self._state.game.answer(self._state, self.seat, self.step)
+        return self._state.game.answer(self._state, self.seat, self.step, self.label)
 
     @property
     def targets(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from miskatonic.kernel import position
 from miskatonic.kernel.beat import Watcher
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from miskatonic.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
+RANKS: Final = 1_000
+"""More than any answer's rank."""
 
 
 class OptionError(ValueError):
@@ -137,9 +139,9 @@ class Game(Generic[S]):
         """The ids of the scene elements a choice touches."""
         return ()
 
-    def answer(self, s: S, seat: int, step: Step[Any]) -> Answer:
-        """A choice as something to press."""
-        return Answer(self.label(s, seat, step), apart=BACK if step.idle else PASS if step.declines else "")
+    def answer(self, s: S, seat: int, step: Step[Any], label: str) -> Answer:
+        """A choice as something to press; its sentence is there already."""
+        return Answer(label, apart=BACK if step.idle else PASS if step.declines else "")
 
     def pieces(self, s: S) -> dict[str, int]:
         """Every piece of the box by name, counted wherever it is: the same after every step."""
@@ -245,9 +247,12 @@ class Game(Generic[S]):
         """
         return self.view(s, _seat(s, seat), Common(words) if common is None else common)
 
-    def answers(self, s: S, seat: int, steps: Sequence[Step[Any]]) -> list[tuple[Step[Any], Answer]]:
-        """Choices in the order of showing: what plays on, then what is set apart. The first is never to give up."""
-        found = [(step, self.answer(s, seat, step)) for step in steps]
+    def answers(self, s: S, seat: int, steps: Sequence[Step[Any]]) -> list[tuple[Step[Any], str, Answer]]:
+        """Choices with sentence and answer, in the order of showing: what plays on, then what is set apart."""
+        found = []
+        for step in steps:
+            label = self.label(s, seat, step)
+            found.append((step, label, self.answer(s, seat, step, label)))
         found.sort(key=_order)
         return found
 
@@ -282,8 +287,9 @@ class Game(Generic[S]):
         return load_rulebook((folder / "rulebook.toml").read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
 
 
-def _order(shown: tuple[Step[Any], Answer]) -> tuple[int, int]:
-    return APART.index(shown[1].apart), shown[1].rank
+def _order(shown: tuple[Step[Any], str, Answer]) -> int:
+    answer = shown[2]
+    return APART.index(answer.apart) * RANKS + answer.rank
 
 
 def _seat(s: State, seat: int | None) -> int:

@@ -194,7 +194,7 @@ class Common:
         return found
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What is being decided, as data; the prompt says it in words."""
 
     kind: str
@@ -207,7 +207,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seats that may still act on it, by what everybody can see."""
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A choice as something to press: what is done, and what comes of it."""
 
     verb: str

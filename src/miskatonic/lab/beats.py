@@ -76,8 +76,8 @@ def stage(m: Moment) -> None:
 
 def _answers(m: Moment, viewer: int) -> None:
     shown = m.game.answers(m.state, viewer, m.state.legal(viewer)) if viewer >= 0 else []
-    for step, answer in shown:
+    for step, _, answer in shown:
         if not answer.verb.strip() or (answer.odds is not None and not (0 <= answer.odds <= 1 and answer.noun)):
             m.fail("stage", f"{step.key} is shown as {answer}")
-    if shown and shown[0][1].apart and not all(answer.apart for _, answer in shown):
-        m.fail("stage", f"the first answer shown to seat {viewer} is {shown[0][1]}")
+    if shown and shown[0][2].apart and not all(answer.apart for _, _, answer in shown):
+        m.fail("stage", f"the first answer shown to seat {viewer} is {shown[0][2]}")

@@ -116,8 +116,8 @@ class ChaosOfCthulhu(Game[Chaos]):
     def sentence(self, s: Chaos, event: Event) -> str:
         return chronicle.sentence(s, event)
 
-    def answer(self, s: Chaos, seat: int, step: Step[Any]) -> Answer:
-        return answers.answer(s, seat, step)
+    def answer(self, s: Chaos, seat: int, step: Step[Any], label: str) -> Answer:
+        return answers.answer(s, step, label)
 
     def targets(self, s: Chaos, step: Step[Any]) -> tuple[str, ...]:
         return words.targets(s, step)

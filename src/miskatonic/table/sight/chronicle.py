@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from miskatonic.kernel.beat import STILL, Beat, Film
+from miskatonic.kernel.beat import STILL, Film
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.state import State
 from miskatonic.table.wire.game import Line
@@ -19,24 +19,20 @@ NOTHING_MOVES: Final = _encode(STILL)
 class Written:
     """One line: the journal's entry it belongs to (-1: setting up), who may see it, and its JSON."""
 
-    __slots__ = ("_beats", "body", "entry", "event")
+    __slots__ = ("_beat", "_film", "body", "entry", "event")
 
     def __init__(self, entry: int, event: Event, body: bytes) -> None:
         self.entry = entry
         self.event = event
         self.body = body
-        self._beats: dict[Beat, bytes] = {}
+        film: Film | None = event.film
+        event.film = None  # what is kept is what travels
+        self._beat = NOTHING_MOVES if film is None else _encode(film.beat)
+        self._film = film if film is not None and film.own else None
 
     def beat(self, viewer: int) -> bytes:
         """What this viewer is shown happening, as JSON; most often all are shown the same."""
-        film: Film | None = self.event.film
-        if film is None:
-            return NOTHING_MOVES
-        shown = film.seen_by(viewer)
-        body = self._beats.get(shown)
-        if body is None:
-            body = self._beats[shown] = _encode(shown)
-        return body
+        return self._beat if self._film is None else _encode(self._film.seen_by(viewer))
 
 
 class Chronicle:

@@ -174,7 +174,7 @@ def ending(room: Room) -> Ending:
 def _add_choices(sight: Sight, state: State, seat: int) -> None:
     game = state.game
     shown = game.answers(state, seat, state.legal(seat))
-    choices = [choice_view(game, state, seat, step, answer) for step, answer in shown]
+    choices = [choice_view(game, state, seat, step, label, answer) for step, label, answer in shown]
     if choices:
         sight.choices = _encode(choices)
     refused = state.refusals(seat)
@@ -184,12 +184,12 @@ def _add_choices(sight: Sight, state: State, seat: int) -> None:
         )
 
 
-def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any], answer: Answer) -> ChoiceView:
+def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any], label: str, answer: Answer) -> ChoiceView:
     """A choice as it travels."""
     blanks: tuple[BlankView, ...] = ()
     if isinstance(step, Form):
         blanks = tuple([_blank(game, state, seat, step, blank) for blank in step.blanks(state, seat)])
-    label, targets = game.label(state, seat, step), game.targets(state, step)
+    targets = game.targets(state, step)
     verb = answer.verb if answer.verb != label else ""
     return ChoiceView(
         step.key, label, step.rule, targets, blanks, step.idle, step.declines,

@@ -82,7 +82,7 @@ class BlankView(msgspec.Struct, frozen=True, omit_defaults=True):
     things: tuple[Thing, ...] = ()
 
 
-class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something this seat may do now."""
 
     key: str

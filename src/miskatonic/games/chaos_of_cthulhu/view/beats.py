@@ -10,52 +10,38 @@ from miskatonic.games.chaos_of_cthulhu.words.names import count_of
 from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
 
-DICE, STONES, OFFERINGS, MAT, ROUND, BONUSES = range(6)
-BLOCKS: Final = (DICE, STONES, OFFERINGS, MAT)
-"""What there is once for every seat."""
+DICE, STONES, OFFERINGS, ROUND, BONUSES, MAT = range(6)
+"""The parts; from the last one on, there is one for every seat."""
+BARE: Final = [(None,) * seats for seats in range(5)]
 
 
 class ChaosWatcher(Watcher):
     """Elder Dice, Stones, Offerings, rounds, Bonus Actions announced and the one on the mat."""
 
     def parts(self, s: Any) -> tuple[Any, ...]:
-        planning = bool(s.lanes) and not s.released
-        return (
-            *s.dice,
-            *s.stones,
-            *s.offerings,
-            *[planning and planned is not None for planned in s.secret],
-            s.round if s.options["lament"] == ROUNDS else 0,
-            len(s.bonuses),
-        )
+        planned = s.secret if s.lanes and not s.released else BARE[s.seats]
+        return (tuple(s.dice), tuple(s.stones), tuple(s.offerings), s.round, len(s.bonuses), *planned)
 
     def marks(self, s: Any, no: int, part: Any) -> Marks:
-        block, seat = _which(s, no)
-        if block == DICE:  # of a monster, which may change hands
-            return {f"die.{seat}.{i}": number for i, number in enumerate(part)} if any(part) else {}
-        if block == STONES:
-            return {f"stone.{seat}.{i}": value for i, value in enumerate(part)}
-        if block == OFFERINGS:
-            return {f"seat.{seat}.offerings": part}
-        if block == MAT:  # nobody else sees it: CC-mat-6
-            return {"mat.bonus": "mat"} if part else {}
-        if block == ROUND:
-            return {"rounds": part}
-        return {f"bonus.{i}": "middle" for i in range(part)}
+        if no == DICE:  # of monsters, which may change hands
+            return {f"die.{m}.{i}": n for m, dice in enumerate(part) if any(dice) for i, n in enumerate(dice)}
+        if no == STONES:
+            return {f"stone.{seat}.{i}": value for seat, stones in enumerate(part) for i, value in enumerate(stones)}
+        if no == OFFERINGS:
+            return {f"seat.{seat}.offerings": held for seat, held in enumerate(part)}
+        if no == ROUND:
+            return {"rounds": part} if s.options["lament"] == ROUNDS else {}
+        if no == BONUSES:
+            return {f"bonus.{i}": "middle" for i in range(part)}
+        return {} if part is None else {"mat.bonus": "mat"}
 
     def eyes(self, s: Any, no: int) -> int:
-        block, seat = _which(s, no)
-        return 1 << seat if block == MAT else EVERYBODY
+        """Nobody else sees what lies on a mat. CC-mat-6"""
+        return EVERYBODY if no < MAT else 1 << no - MAT
 
     def told(self, s: Any, event: Event) -> Beat:
         made = BEATS.get(event.kind)
         return made(s, event.facts) if made is not None else STILL
-
-
-def _which(s: Chaos, no: int) -> tuple[int, int]:
-    """The block of a part, and the seat or monster it is of."""
-    block, seat = divmod(no, s.seats)
-    return (block, seat) if block in BLOCKS else (ROUND + no - len(BLOCKS) * s.seats, 0)
 
 
 def _seat(seat: int) -> str:

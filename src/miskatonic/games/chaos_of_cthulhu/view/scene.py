@@ -5,7 +5,9 @@ Everything here is built up from what is public, plus the seat's own mat.
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BLOCK, COLOURS, FACES, MONSTERS
+from functools import cache
+
+from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BLOCK, BONUSES, COLOURS, FACES, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import Action, actions
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import cards
@@ -44,18 +46,25 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
             panels.append(later)
     elif seat >= 0 and s.lanes:
         panels.append(_mat(s, seat))
-    panels.append(common.once("list", _bonus_list, s))
+    panels.append(_bonus_list(s.crown))
+    waiting = s.seats_to_act
+    alike = s.round and not s.lanes
+    """Then all are asked about the same; in setting up each about its own monster, in planning about its own mat."""
     return Scene(
         game=s.game_id,
         seat=seat,
         title=_title(s),
-        prompt=prompt(s, seat),
-        waiting=s.seats_to_act,
-        seats=tuple([seat_name(s, i) for i in range(s.seats)]),
+        prompt=prompt(s, seat, waiting) if common.words else "",
+        waiting=waiting,
+        seats=common.once("seats", _names, s),
         panels=tuple(panels),
         over=ending(s),
-        question=question(s, seat),
+        question=common.once("question", question, s, seat, waiting) if alike else question(s, seat, waiting),
     )
+
+
+def _names(s: Chaos) -> tuple[str, ...]:
+    return tuple([seat_name(s, seat) for seat in range(s.seats)])
 
 
 def _title(s: Chaos) -> str:
@@ -241,9 +250,11 @@ def _action(s: Chaos, action: Action) -> Token:
     )
 
 
-def _bonus_list(s: Chaos) -> Panel:
+@cache
+def _bonus_list(crown: bool) -> Panel:
     """The back of the screen: the Bonus Actions of the game being played. CC-comp-4, CC-comp-8"""
+    printed = BONUSES["crown" if crown else "normal"]
     items = [
-        Card(id=f"list.{n}", name=f"{n} {card.name}", kind=card.keyword, text=card.text) for n, card in cards(s).items()
+        Card(id=f"list.{n}", name=f"{n} {card.name}", kind=card.keyword, text=card.text) for n, card in printed.items()
     ]
     return Panel(id="list", title="Bonus Actions", layout="column", look="reference", items=tuple(items))

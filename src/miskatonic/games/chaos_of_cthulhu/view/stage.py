@@ -17,7 +17,7 @@ from miskatonic.kernel.step import LANES
 Ids = tuple[str, ...]
 
 
-def question(s: Chaos, seat: int) -> Question | None:
+def question(s: Chaos, seat: int, waiting: tuple[int, ...]) -> Question | None:
     """The question that this seat is asked, or else the one that it waits for."""
     ask = s.asking()
     if ask is None:
@@ -25,9 +25,9 @@ def question(s: Chaos, seat: int) -> Question | None:
     own = seat >= 0 and s.ask_of(seat) is not None
     asking: Any = s.stack_of(seat)[-1] if own else s.agenda[-1]
     if ask.mode == LANES and (not own or isinstance(asking, planning.Mat)):
-        return Question("plan", s.seats_to_act, _planned_with(s, seat), s.seats_to_act)
+        return Question("plan", waiting, _planned_with(s, seat), waiting)
     kind, stage = STAGES[type(asking).__name__]
-    who = (seat,) if ask.mode == LANES else s.seats_to_act
+    who = (seat,) if ask.mode == LANES else waiting
     return Question(kind, who, stage(s, seat, asking), _still(s, asking, who))
 
 

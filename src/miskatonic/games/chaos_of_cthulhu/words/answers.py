@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import COLOURS, HEAL
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, declaration, planning
+from miskatonic.games.chaos_of_cthulhu.rules import declaration, planning
 from miskatonic.games.chaos_of_cthulhu.rules.actions import THEFTS
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.names import (
@@ -16,15 +16,17 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     count_of,
     part_name,
 )
-from miskatonic.games.chaos_of_cthulhu.words.words import label
 from miskatonic.kernel.scene import BACK, END, PASS, Answer
 from miskatonic.kernel.step import Step
 
 
-def answer(s: Chaos, seat: int, step: Step[Any]) -> Answer:
+def answer(s: Chaos, step: Step[Any], label: str) -> Answer:
     """A choice as something to press."""
-    made = ANSWERS.get(type(step).__name__)
-    return made(s, step) if made is not None else Answer(label(s, seat, step))
+    kind = type(step).__name__
+    made = ANSWERS.get(kind)
+    if made is not None:
+        return made(s, step)
+    return Answer(f"{label[:1].upper()}{label[1:]}", apart=SET_APART.get(kind, ""))
 
 
 def turned(s: Chaos, code: int, up: bool) -> str:
@@ -67,11 +69,8 @@ def _ready(s: Chaos, step: planning.Ready) -> Answer:
     return Answer("Report ready", f"{' and '.join(parts) or 'nothing'} planned", apart=END)
 
 
-def _pick(s: Chaos, step: bonus.BonusPick) -> Answer:
-    said = label(s, step.seat, step)
-    return Answer(f"{said[:1].upper()}{said[1:]}")
-
-
+SET_APART: Final = {"DropPart": BACK}
+"""What is pressed by its sentence, and yet set apart."""
 ANSWERS: Final[dict[str, Callable[[Chaos, Any], Answer]]] = {
     "TakeColour": lambda s, c: Answer(f"Play {COLOURS[c.colour]}"),
     "KeepMonster": lambda s, c: Answer("Keep it"),
@@ -79,10 +78,8 @@ ANSWERS: Final[dict[str, Callable[[Chaos, Any], Answer]]] = {
     "Ready": _ready,
     "Unready": lambda s, c: Answer("Go on planning", apart=BACK),
     "PlanPart": _plan,
-    "WithStones": lambda s, c: Answer(f"Pay {label(s, c.seat, c).removeprefix('with ')}"),
     "PlanFree": lambda s, c: Answer(f"{action_title(c.kind)}, free", rank=-1),
     "Aim": _aim,
-    "DropPart": lambda s, c: Answer(label(s, c.seat, c), apart=BACK),
     "DropBonus": lambda s, c: Answer("Drop the Bonus Action", apart=BACK),
     "PlanBonus": lambda s, c: Answer(f"Plan {bonus_short(s, c.number)}", rank=1),
     "AnnounceBonus": lambda s, c: Answer(f"Announce {bonus_short(s, c.number)}", "costs an Offering", rank=1),
@@ -91,7 +88,6 @@ ANSWERS: Final[dict[str, Callable[[Chaos, Any], Answer]]] = {
     "Answer": lambda s, c: Answer("Interfere", "costs an Offering"),
     "LetStand": lambda s, c: Answer("Let it stand", apart=PASS),
     "NeverMind": lambda s, c: Answer("Never mind", apart=BACK),
-    "BonusPick": _pick,
     "RerollStones": lambda s, c: Answer("Roll Stones again", "costs an Offering", rank=2),
     "PassBonus": lambda s, c: Answer("No Bonus Action now", apart=PASS),
     "PlaceAttack": _place,

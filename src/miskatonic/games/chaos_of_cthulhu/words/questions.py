@@ -26,12 +26,11 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
 from miskatonic.kernel.step import LANES, TOGETHER
 
 
-def prompt(s: Chaos, seat: int) -> str:
+def prompt(s: Chaos, seat: int, waiting: tuple[int, ...]) -> str:
     """Who must decide what."""
     ask = s.asking()
     if ask is None:
         return ending(s)
-    waiting = s.seats_to_act
     if seat in waiting:
         return _question(s, seat)
     if ask.mode in (LANES, TOGETHER) or len(waiting) > 1:
