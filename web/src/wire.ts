@@ -653,6 +653,8 @@ export interface RoomView {
   notice?: string;
   /** Default: 0 */
   length?: number;
+  /** Default: 300 */
+  absence?: number;
 }
 
 /** One rule in our own words. */
@@ -821,6 +823,8 @@ export interface TablePlan {
   clock?: ClockPlan;
   /** Default: "" */
   title?: string;
+  /** Default: 300 */
+  absence?: number;
 }
 
 /** Take back one's last choice, as far as the rules of undo allow; else it becomes a proposal to all. */

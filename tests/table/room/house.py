@@ -24,6 +24,8 @@ CHAOS, MUNCHKIN, MASH = "chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ToPlayer)
 _ids = count(1)
 """No id is used twice at a seat, whoever sits there."""
+ABSENT_MS = 300_000
+"""Whoever has been away for so long can lose their seat, unless the table has agreed on something else."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
@@ -158,4 +160,17 @@ async def play_until(house: House, players: list[Player], so: Any, seed: int = 1
     assert so(), "it never came to that"
 
 
-__all__ = ["CHAOS", "KEY", "MASH", "MUNCHKIN", "SECRET", "ClockPlan", "House", "Player", "play", "play_until", "settle"]
+__all__ = [
+    "ABSENT_MS",
+    "CHAOS",
+    "KEY",
+    "MASH",
+    "MUNCHKIN",
+    "SECRET",
+    "ClockPlan",
+    "House",
+    "Player",
+    "play",
+    "play_until",
+    "settle",
+]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.table.live.presence import ABSENT_MS
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import ClockPlan, SeatPlan, TablePlan
-from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
+from tests.table.room.house import ABSENT_MS, CHAOS, MUNCHKIN, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -105,6 +104,32 @@ async def test_a_freed_seat_gets_a_new_ticket_and_its_sockets_end() -> None:
     assert await house.store.sessions_at(live.id) == []
     bye = (await guest.read())[-1]
     assert (bye.code, bye.again, ann.room.phase) == ("forbidden", False, "open")
+
+
+async def test_a_request_that_comes_again_frees_nobody_who_has_sat_down_since() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2)
+    await gone(house, bob)
+    first = await ann.ask(m.HostSeat, what="open", seat=1, id="once")
+    await live.sit(1, "Cleo", session="cleo's session")
+    cleo = await Player.at(live, 1)
+    assert await ann.ask(m.HostSeat, what="open", seat=1, id="once") == first
+    assert not [frame for frame in await cleo.read() if isinstance(frame, m.Bye)]
+    assert not cleo.connection.closed
+    assert (await ann.ask(m.HostSeat, what="open", seat=1)).code == "illegal"
+    assert live.room.chairs[1].sat
+
+
+async def test_a_table_says_how_long_one_may_be_away() -> None:
+    house = House()
+    live, (ann, bob) = await house.table(CHAOS, 2, absence=3600)
+    assert ann.room.absence == 3600
+    live.close(bob.connection)
+    await house.clock.turn(3_599_000)
+    refused = await ann.ask(m.HostSeat, what="replace", seat=1)
+    assert refused.text == "only a seat whose owner has been away for 1 hour can be given to others"
+    await house.clock.turn(1000)
+    assert isinstance(await ann.ask(m.HostSeat, what="replace", seat=1), m.Done)
 
 
 async def test_nobody_who_is_here_is_put_out_of_their_seat() -> None:

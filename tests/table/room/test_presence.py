@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from miskatonic.table.live.presence import ABSENT_MS, Alone, Presence
+from miskatonic.table.live.presence import Alone, Presence
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.wire import messages as m
-from tests.table.room.house import House, Player
+from tests.table.room.house import ABSENT_MS, House, Player
 from tests.table.room.test_processes import close, pair
 
 pytestmark = pytest.mark.anyio

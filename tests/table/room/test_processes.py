@@ -17,7 +17,7 @@ from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.memory import MemoryStore, TurnedClock, settle
-from tests.table.room.house import CHAOS, MASH, MUNCHKIN, ClockPlan, House, Player, play
+from tests.table.room.house import ABSENT_MS, CHAOS, MASH, MUNCHKIN, ClockPlan, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -325,7 +325,7 @@ async def test_of_two_who_sit_down_at_once_one_gets_the_seat() -> None:
         assert [type(each) for each in found] == [type(None), Trouble]
         assert await house.store.sessions_at(live.id) == [(first, 1)]
         assert live.room.chairs[1].name == first
-        await house.clock.turn(presence.ABSENT_MS)
+        await house.clock.turn(ABSENT_MS)
         await live.request(0, m.HostSeat(id=f"open {first}", what="open", seat=1), host=True)
 
 

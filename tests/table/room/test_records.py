@@ -11,10 +11,9 @@ from miskatonic.kernel.cases.casefile import parse
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.live import LiveTable
-from miskatonic.table.live.presence import ABSENT_MS
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
-from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play
+from tests.table.room.house import ABSENT_MS, CHAOS, MUNCHKIN, House, Player, play
 
 pytestmark = pytest.mark.anyio
 
@@ -217,6 +216,51 @@ async def test_a_branch_of_a_branch_waits_for_the_first_game() -> None:
     await (await Player.at(second, 0)).ask(m.Propose, what="branch", at=0)
     third = await house.again().hub.table(second.room.branches[0])
     assert third.room.forebears == (second.id, live.id)
+
+
+async def test_a_game_that_was_given_up_tells_nothing_of_its_branch_that_is_still_played() -> None:
+    """The host would see the others' hands."""
+    house = House()
+    live, (ann, *others) = await house.table(MUNCHKIN, 3)
+    await play(house, [ann, *others], 20)
+    await ann.ask(m.Propose, what="branch", at=0)
+    for one in others:
+        await one.read()
+        await one.ask(m.Vote, proposal=one.room.proposals[0].id, yes=True)
+    branch = await house.hub.table(live.room.branches[0])
+    assert isinstance(await ann.ask(m.HostSeat, what="abandon"), m.Done)
+    for again in (house, house.again()):
+        left = await again.hub.table(live.id)
+        length = (await left.replay(1, 0)).length
+        for kept in (left.journal_text(), left.case_text(1), again.hub.branch(left, 1, "x")):
+            with pytest.raises(Trouble, match="branched off"):
+                await kept
+    host = await Player.at(branch, 0)
+    await host.ask(m.HostSeat, what="abandon")
+    assert (await live.replay(1, 0)).length > length
+    assert await live.journal_text()
+
+
+async def test_two_branches_of_one_game_wait_for_each_other() -> None:
+    house = House()
+    live, (ann,) = await house.table(CHAOS, 1, ("random",))
+    for _ in range(2):
+        await ann.ask(m.Propose, what="branch", at=0)
+    first, second = [await house.hub.table(name) for name in live.room.branches]
+    for name in (live, first):
+        await (await Player.at(name, 0)).ask(m.HostSeat, what="abandon")
+    with pytest.raises(Trouble, match="branched off"):
+        await first.journal_text()
+    await (await Player.at(second, 0)).ask(m.HostSeat, what="abandon")
+    assert await first.journal_text()
+
+
+async def test_a_branch_of_an_open_game_closes_nothing() -> None:
+    house = House()
+    live, _ = await finished(house)
+    await house.hub.branch(live, 5, "host's session")
+    assert live.room.branches
+    assert await live.journal_text()
 
 
 async def test_somebody_away_is_asked_before_a_game_is_branched() -> None:

@@ -25,8 +25,6 @@ SPAN: Final = 50.0
 """Seconds for which its word is taken."""
 SOON: Final = 0.05
 """What changes together is told together."""
-ABSENT_MS: Final = 10_000
-"""Whoever has been away for so long is absent, and does not only come back over another line."""
 MARK: Final = "!"
 """At the end of a table's name on the bell: look at who is here. No table's name ends with it."""
 
@@ -40,9 +38,10 @@ def here_of(live: Gallery) -> Here:
 
 
 def absent(live: Gallery, seat: int) -> bool:
-    """Has nobody looked from this seat for a while, in any process? A table that was just loaded knows nobody yet."""
+    """Has nobody looked from this seat for as long as was agreed? A table that was just loaded knows nobody yet."""
     here = seat in live.viewers or bool(live.elsewhere.seats >> seat & 1)
-    return not here and live.hub.clock.now() - live.last_here.get(seat, live.loaded_at) >= ABSENT_MS
+    agreed = live.room.plan.absence * 1000
+    return not here and live.hub.clock.now() - live.last_here.get(seat, live.loaded_at) >= agreed
 
 
 class Alone:

@@ -31,7 +31,7 @@ async def _viewer(request: AnyRequest, desk: Desk, table: str, seat: int, ticket
         raise Trouble("forbidden", "this seat is not yours", field="seat")
     live = await desk.live(table)
     if seat >= 0 and seat not in seats and not await kinship.disclosed(live):
-        raise Trouble("running", "not before the end of the game that this one was branched off", field="seat")
+        raise Trouble("running", f"not before {kinship.THEIR_END}", field="seat")
     if seat >= len(live.room_view().seats):
         raise Trouble("form", "there is no such seat", field="seat")
     if seat < 0 and not seats and not live.room_view().watching:

@@ -114,7 +114,7 @@ class Founding:
         if journal.state.over:
             raise Trouble("form", "the game is over at that moment; choose an earlier one", field="at")
         if await kinship.runs(live):
-            raise Trouble("running", "the game that this one was branched off still runs: propose a branch there")
+            raise Trouble("running", f"nothing is branched off before {kinship.THEIR_END}")
         if not await self._belongs(live, session):  # a stranger's is theirs alone: nobody is taken along unasked
             return await self._follow_up(live.room, journal, session, frozenset())
         made = await self._follow_up(live.room, journal, session, await self._held(live.room))

@@ -25,6 +25,7 @@ KINDS: Final = (PERSON, BOT, OPEN)
 LONGEST_CLOCK: Final = 30 * 24 * 3600
 MOST_DELAY: Final = 200
 PACE: Final = range(60_001)
+ABSENCE: Final = range(30, 7 * 24 * 3600 + 1)
 
 
 def check_plan(plan: TablePlan) -> Game[Any]:
@@ -59,6 +60,9 @@ def _check_numbers(plan: TablePlan) -> None:
     for field, (value, most) in limits.items():
         if not 0 <= value <= most:
             raise Trouble("form", f"{field} is a number from 0 to {most}, not {value}", field=field)
+    if plan.absence not in ABSENCE:
+        least, most = ABSENCE[0], ABSENCE[-1]
+        raise Trouble("form", f"absence is a number from {least} to {most}, not {plan.absence}", field="absence")
     if plan.clock.then not in ("rules", "house"):
         raise Trouble(
             "form", f"when time runs out, rules or house decide, not {plan.clock.then!r:.40}", field="clock.then"

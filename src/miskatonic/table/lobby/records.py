@@ -1,7 +1,7 @@
 """What can be taken away from a table: moments, the journal, a case, a problem report.
 
 While a game runs, all of these hold what one viewer has seen and chosen itself, and are numbered by nothing else.
-When it is over, and no game that it was branched off still runs, everything is open.
+When it is over, and no game with the same past still runs, everything is open.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ async def _check_over(live: LiveTable) -> None:
     if not live.room.over:
         raise Trouble("running", "until the game is over its journal stays on the server; a report holds your own part")
     if await kinship.runs(live):
-        raise Trouble("running", "its journal stays on the server until the game that it was branched off is over, too")
+        raise Trouble("running", f"its journal stays on the server until {kinship.THEIR_END}")
 
 
 async def report(live: LiveTable, seat: int) -> str:

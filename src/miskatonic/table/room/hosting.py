@@ -39,23 +39,37 @@ async def host(live: LiveTable, seat: int, asked: HostSeat, known: bool) -> str:
     if asked.what in ("replace", "open"):
         await live.hub.presence.arrived(live)  # somebody may have come elsewhere just now
 
+    fresh = False
+
     async def do(batch: Batch) -> str:
+        nonlocal fresh
         if not known:
             check_holder(batch.room, seat, sitting)
-        return await _do(live, batch, asked)
+        text, fresh = await _do(live, batch, asked), True
+        return text
 
     text = await live.act(keys.seat_key(live.room, seat, asked), do)
-    if asked.what == "open":
-        text = live.hub.ticket(live.id, f"seat:{asked.seat}:{asked.id}")
+    if asked.what != "open":
+        return text
+    if fresh:  # a request that comes again is answered alike, and frees nobody who has sat down since
         freed(live, asked.seat)
-    return text
+    return live.hub.ticket(live.id, f"seat:{asked.seat}:{asked.id}")
 
 
 def freed(live: LiveTable, seat: int) -> None:
     """Whoever looked from this seat, or over its shoulder, has nothing more to see."""
     for viewer in (seat, -2 - seat):
-        live.end_all("forbidden", "This seat has been freed.", again=False, only=viewer)
+        why = f"This seat has been freed: nobody had been here for {in_words(live.room.plan.absence)}."
+        live.end_all("forbidden", why, again=False, only=viewer)
     live.show_room_soon()
+
+
+def in_words(seconds: int) -> str:
+    """A span of time as people say it."""
+    for size, one in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+        if seconds % size == 0:
+            return f"{seconds // size} {one}s" if seconds != size else f"1 {one}"
+    raise AssertionError("unreachable: everything is so many seconds")
 
 
 async def _do(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
@@ -108,8 +122,8 @@ async def _bots(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
 def _check_absent(live: LiveTable, batch: Batch, seat: int) -> None:
     """Nobody who is here is put out of their seat: whoever gets it, or decides for it, knows its secrets."""
     if batch.room.chairs[seat].sat and not presence.absent(live, seat):
-        wait = presence.ABSENT_MS // 1000
-        raise Trouble("illegal", f"only a seat whose owner has been away for {wait} seconds can be given to others")
+        wait = in_words(batch.room.plan.absence)
+        raise Trouble("illegal", f"only a seat whose owner has been away for {wait} can be given to others")
 
 
 async def _open(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
@@ -120,7 +134,7 @@ async def _open(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
         raise Trouble("forbidden", "the host's own seat cannot be freed" if chair.host else "this seat has given up")
     _check_absent(live, batch, seat)
     if chair.sat and await kinship.runs(live):
-        raise Trouble("running", "no seat is freed before the end of the game that this one was branched off")
+        raise Trouble("running", f"no seat is freed before {kinship.THEIR_END}")
     ticket = live.hub.ticket(live.id, f"seat:{seat}:{asked.id}")
     await live.hub.free_seat(live.id, seat, ticket)
     batch.do(deeds.Opened(seat=seat))

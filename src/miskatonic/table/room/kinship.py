@@ -1,25 +1,74 @@
-"""Games with the same past. A branch of a running game knows its hands, and tells nothing of them before its end."""
+"""Games with the same past. A branch of a running game knows its hands, and that game the branch's: none of them
+tells anything before all have ended.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from miskatonic.table.store.base import StoreError
+import msgspec
+
+from miskatonic.table.room import deeds
+from miskatonic.table.store.base import Store, StoreError
 from miskatonic.table.web.problems import Trouble
 
 if TYPE_CHECKING:
     from miskatonic.table.sight.gallery import Gallery
 
 ENDED: Final = ("over", "ended", "abandoned")
+THEIR_END: Final = "all games with the same past are over: those it was branched off, and those branched off it"
+
+
+class Kin(msgspec.Struct, frozen=True):
+    """What a table's log says of its relatives."""
+
+    forebears: tuple[str, ...]
+    """The tables that were running when this one was branched off them,"""
+    branches: tuple[str, ...]
+    """and those that were branched off this one, whether it was running or not."""
 
 
 async def runs(live: Gallery) -> bool:
-    """Is a game still going on that this one was branched off? One that was deleted is not."""
+    """Is a game still going on that shares this one's past? One that was deleted is not."""
+    if live.alone:
+        return False
     try:
-        records = [await live.hub.store.table(name) for name in live.room.forebears]
+        found = await _runs(live.hub.store, live.id, Kin(live.room.forebears, live.room.branches))
     except StoreError as error:
         raise Trouble("busy", "the tables cannot be read now; try again") from error
-    return any(record is not None and record.phase not in ENDED for record in records)
+    live.alone = live.room.over and not found  # those who could still be branched off are all over, too
+    return found
+
+
+async def _runs(store: Store, table: str, kin: Kin) -> bool:
+    """Look through the whole family, nearest first."""
+    known, ahead = {table: kin}, [table]
+    while ahead:
+        at = ahead.pop(0)
+        for name in (*known[at].forebears, *known[at].branches):
+            if name in known:
+                continue
+            record = await store.table(name)
+            known[name] = await read(store, name) if record is not None else Kin((), ())
+            if record is None or (name in known[at].branches and at not in known[name].forebears):
+                continue  # it was branched off when everything was open already
+            if record.phase not in ENDED:
+                return True
+            ahead.append(name)
+    return False
+
+
+async def read(store: Store, table: str) -> Kin:
+    """The relatives of a table, from its log."""
+    forebears: tuple[str, ...] = ()
+    branches: tuple[str, ...] = ()
+    for row in await store.rows(table):
+        deed = deeds.read(row.body)
+        if isinstance(deed, deeds.Branched):
+            forebears = deed.tables
+        elif isinstance(deed, deeds.Followed) and deed.what == "branch":
+            branches = (*branches, deed.table)
+    return Kin(forebears, branches)
 
 
 async def disclosed(live: Gallery) -> bool:

@@ -53,6 +53,8 @@ class Gallery:
         """The last requests that came too late, and what they were told: copies of them are told the same."""
         self.elsewhere = NOBODY
         """Who looks at it in other processes."""
+        self.alone = False
+        """No relative of this game still runs, and none ever will again."""
         self.leads = True
         """No other process wrote here last: beats are this one's."""
         self.gone = False

@@ -48,6 +48,7 @@ def room_view(live: Gallery) -> RoomView:
         branches=room.branches,
         notice=room.notice,
         length=len(room.moments),
+        absence=plan.absence,
     )
 
 

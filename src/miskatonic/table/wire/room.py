@@ -41,6 +41,8 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """Milliseconds between the answers of bots and standing answers: a fixed beat, so that speed tells nothing."""
     clock: ClockPlan = ClockPlan()
     title: str = ""
+    absence: int = 300
+    """Seconds that somebody may be away before the host may give their seat to others."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,6 +110,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     notice: str = ""
     length: int = 0
     """How many events spectators could step through; known to all."""
+    absence: int = 300
+    """Seconds that somebody may be away before the host may give their seat to others."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
