@@ -26,6 +26,7 @@ from miskatonic.games.cthulhu_mash.content.survey import survey
 from miskatonic.games.cthulhu_mash.content.tiles import Loss, Sighting, Tile, read_tile
 from miskatonic.games.cthulhu_mash.content.vocabulary import VERBS, Attack, Effect, Verb, read_text
 from miskatonic.pieces.pages import ContentError, Entry, Page, unknown
+from miskatonic.pieces.printings import in_order
 
 __all__ = [
     "CONTENT",
@@ -109,7 +110,7 @@ T = TypeVar("T", bound=Named)
 
 
 class Content:
-    """A box whose parts fit together. The number of a thing is its place in its tuple."""
+    """A box whose parts fit together. The number of a thing counts from 0: one less than in its file."""
 
     def __init__(self, pages: Mapping[str, Page]) -> None:
         self.tiles: Final = _read(pages, "tile", _tile)
@@ -187,14 +188,14 @@ class Content:
     # --- what the parts must satisfy together ---
 
     def _check(self, pages: Mapping[str, Page]) -> None:
-        for card, entry in zip(self.characters, pages["character"].entries("character"), strict=True):
+        for card, entry in zip(self.characters, in_order(pages["character"].entries("character")), strict=True):
             self._check_character(card, entry)
         spawned = {card.monster for card in self.generators}
-        for monster, entry in zip(self.monsters, pages["monster"].entries("monster"), strict=True):
+        for monster, entry in zip(self.monsters, in_order(pages["monster"].entries("monster")), strict=True):
             if monster.number not in spawned:
                 raise entry.fail("id", "has no generator that brings it forth")
         known = {card.id for card in self.characters}
-        for tile, entry in zip(self.tiles, pages["tile"].entries("tile"), strict=True):
+        for tile, entry in zip(self.tiles, in_order(pages["tile"].entries("tile")), strict=True):
             if tile.owner and tile.owner not in known:
                 raise entry.fail("owner", f"names no character: {tile.owner}")
         for name, numbers in (("generators", (2, 3, 4)), ("objects", (1, 2, 3, 4))):
@@ -220,12 +221,12 @@ def _tile(entry: Entry, number: int) -> Tile:
 
 
 def _read(pages: Mapping[str, Page], kind: str, read: Callable[[Entry, int], T]) -> tuple[T, ...]:
-    """All entries of a kind, each with an id of its own."""
+    """All entries of a kind by their numbers, each with an id of its own."""
     page = pages[kind]
     page.only(kind)
     found: list[T] = []
     seen: dict[str, Entry] = {}
-    for entry in page.entries(kind):
+    for entry in in_order(page.entries(kind)):
         ident = entry.text("id")
         if not re.fullmatch(r"[a-z][a-z0-9_]*", ident):
             raise entry.fail("id", "must be small letters, digits and _")

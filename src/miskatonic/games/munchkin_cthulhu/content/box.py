@@ -1,6 +1,6 @@
 """The cards of one set by number: what states hold, and quick answers about what is printed.
 
-Doors come first, then Treasures, each in the order of the files. A number stands for a title; copies are alike.
+Doors come first, then Treasures, each by the numbers in the files. A number stands for a title; copies are alike.
 """
 
 from __future__ import annotations

@@ -11,7 +11,10 @@ from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.pages import ContentError, Entry, unknown
 
 SOURCES: Final = ("published", "authored")
-PLAIN: Final = ("id", "name", "kind", "count", "timing", "target", "stays", "effects", "text", "source", "logic")
+PLAIN: Final = (
+    "id", "number", "printing", "name", "kind", "count", "timing", "target", "stays", "effects", "text", "source",
+    "logic",
+)  # fmt: skip
 TAGS: Final = {"monster": ("undead",), "item": ("flame",), "one_shot": ("flame", "ichor")}
 OTHER_USE: Final = ("or_timing", "or_target", "or_stays", "or_effects")
 FIELDS: Final = (*PLAIN, *OTHER_USE, "bad_stuff", "replace", *VOCABULARY.fields)

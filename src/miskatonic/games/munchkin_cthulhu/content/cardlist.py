@@ -188,6 +188,8 @@ def card_schema(words: Cards = VOCABULARY) -> str:
     use = {"timing": one_of(words.timings), "target": one_of(words.targets), "stays": one_of(words.staying)}
     properties: dict[str, object] = {
         "id": {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"},
+        "number": {"type": "integer", "minimum": 1},
+        "printing": {"type": "integer", "minimum": 1},
         "name": text,
         "text": text,
         "kind": one_of(words.kinds),

@@ -15,6 +15,7 @@ from miskatonic.games.munchkin_cthulhu.content.card import FIELDS, Card, Use, re
 from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, read
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
+from miskatonic.pieces.printings import LATEST, in_order
 
 __all__ = [
     "CONTENT",
@@ -45,7 +46,7 @@ class Content:
         self.title: Final = title
 
     def deck(self, deck: str) -> list[Card]:
-        """The titles of a deck, in the order of the files."""
+        """The titles of a deck, by their numbers; those of packs after the others."""
         return [card for card in self.cards.values() if card.deck == deck]
 
     def of_kind(self, kind: str) -> list[Card]:
@@ -120,13 +121,13 @@ class _Set:
             raise self.entries[named].fail("kind", f"must be {' or '.join(param.kinds)}, since {card.id} names it")
 
 
-def parse(*texts: tuple[str, str, str]) -> Content:
-    """The cards of (text, file name, deck) files."""
+def parse(*texts: tuple[str, str, str], printing: int = LATEST) -> Content:
+    """The cards of (text, file name, deck) files, by their numbers."""
     gathered = _Set()
     for text, name, deck in texts:
         page = Page(text, name, FIELDS)
         page.only("card")
-        for entry in page.entries("card"):
+        for entry in in_order(page.entries("card"), printing):
             gathered.add(entry)
             if gathered.cards[str(entry.table["id"])].deck != deck:
                 raise entry.fail("kind", f"is no kind of {deck} card")
