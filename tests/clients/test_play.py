@@ -272,6 +272,7 @@ def test_why_not_lists_refused_choices_with_their_rules() -> None:
     result = play("1/why not/1/3 1/why not/why not 1/why not PlanPart/why not gold/quit")
     assert "Nothing else to look for here" in result.output
     assert "CC-stones-10" in result.output
+    assert "is activated already" in result.output
     assert "Not now: Activate your center" in result.output
     assert "nothing called 'gold'" in result.output
 

@@ -15,10 +15,12 @@ from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
 from miskatonic.kernel.beat import EVERYBODY, Beat, Roll
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.kernel.scene import Common, Element, Fact, Panel, Question, Scene
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.bag import draw
+from tests.conformance import false_reasons, toy_steps
 from tests.conformance.toy import SeanceGame, SeanceWatcher
 from tests.conformance.toy_steps import Bid
 from tests.conformance.toy_table import WARD, Seance
@@ -237,6 +239,38 @@ class PointsNowhere(SeanceGame):
         scene = super().view(s, seat, common)
         asked = Question("seance", s.seats_to_act, ("ghost",))
         return scene if s.over else msgspec.structs.replace(scene, question=asked)
+
+
+class BlamesThePermit(SeanceGame):
+    """Whoever has no Ward is told of the rule that lets one play it."""
+
+    kinds: ClassVar[Mapping[str, Any]] = {**SeanceGame.kinds, "PlayWard": false_reasons.PlayWard}
+
+
+class ShrugsItsShoulders(SeanceGame):
+    """Nobody is told why the gong cannot be struck."""
+
+    kinds: ClassVar[Mapping[str, Any]] = {**SeanceGame.kinds, "Gong": false_reasons.Gong}
+
+
+class BlamesAnything(SeanceGame):
+    """Whoever has rolled the bones is told of a rule about knocking."""
+
+    kinds: ClassVar[Mapping[str, Any]] = {**SeanceGame.kinds, "Bones": false_reasons.Bones}
+
+
+class HidesAQuestion(SeanceGame):
+    """A hand is in the scene, and nobody has an answer about its cards."""
+
+    def meant(self, s: Seance, seat: int, thing: str) -> list[Any]:
+        return [toy_steps.Gong] if thing.startswith("hand.") else []
+
+
+class TellsAnothersHand(SeanceGame):
+    """A reason says how many Wards the others hold."""
+
+    def obstacle(self, s: Seance, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        return Obstacle("ward", (), f"They hold {[hand[WARD] for hand in s.hands]}.")
 
 
 # ---------------------------------------------------------------------- faults planted in Chaos

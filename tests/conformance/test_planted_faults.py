@@ -10,11 +10,14 @@ from miskatonic.lab.soak import Broken, soak
 from tests.conformance.planted import (
     AsksAndActs,
     AsksAndRolls,
+    BlamesAnything,
+    BlamesThePermit,
     ForgottenBag,
     ForgottenInCopy,
     ForgottenInTable,
     GlobalChance,
     HastyWatch,
+    HidesAQuestion,
     KeepsPassing,
     LeakInABeat,
     LeakInAnEvent,
@@ -35,8 +38,10 @@ from tests.conformance.planted import (
     SharedList,
     SharedMatChaos,
     SharedPurse,
+    ShrugsItsShoulders,
     SilentEvent,
     SloppyDealer,
+    TellsAnothersHand,
     ThinScreen,
     TwoOfAName,
     UnsavedStones,
@@ -74,6 +79,11 @@ FAULTS: list[tuple[type[Any], str, set[str]]] = [
     (PointsNowhere, "stage", set()),
     (QuietWinch, "rest", set()),
     (HastyWatch, "rest", set()),
+    (BlamesThePermit, "reasons", {"rules"}),  # what is greyed must agree with the same kind asked for by its key
+    (ShrugsItsShoulders, "reasons", set()),
+    (BlamesAnything, "reasons", {"rules"}),
+    (TellsAnothersHand, "reasons", set()),
+    (HidesAQuestion, "reasons", set()),
 ]
 CHAOS_FAULTS = [
     (SharedPurse, "copy"),

@@ -19,7 +19,7 @@ from tests.conformance.toy_window import Bones, Dip
 
 RULES = (
     "deal-1", "round-1", "bid-1", "gong-1", "prep-1", "prep-2", "prep-3", "knock-1", "win-1", "win-2", "win-3",
-    "burn-1", "end-1", "end-2",
+    "burn-1", "hold-1", "once-1", "prep-4", "knock-2", "end-1", "end-2",
 )  # fmt: skip
 TELL = {
     "round": "Round {0} begins.",
@@ -158,6 +158,12 @@ class SeanceGame(Game[Seance]):
     def sentence(self, s: Seance, event: Event) -> str:
         card = KINDS[int(event.facts[1])] if event.kind in ("got", "laid", "shown") else ""
         return TELL[event.kind].format(*event.facts, card=card)
+
+    def ranges(self, s: Seance) -> Mapping[str, range]:
+        return {"height": range(3), "kind": range(len(BOX)), "knocker": range(s.seats)}
+
+    def meant(self, s: Seance, seat: int, thing: str) -> list[Any]:
+        return [toy_steps.LayOne(seat)] if thing.startswith(f"hand.{seat}.") else []
 
     def targets(self, s: Seance, step: Step[Any]) -> tuple[str, ...]:
         return (f"hand.{step.seat}.{step.kind}",) if isinstance(step, toy_steps.Lay) else ()

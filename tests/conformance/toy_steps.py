@@ -36,6 +36,9 @@ class Bids(Step[Seance]):
     def run(self, s: Seance) -> Ask | None:
         return Ask(tuple(range(s.seats)), TOGETHER)
 
+    asks: ClassVar[str] = "SE-round-1"
+    puts: ClassVar[tuple[str, ...]] = ("Bid",)
+
     def candidates(self, s: Seance, seat: int) -> list[Step[Seance]]:
         return [Bid(seat, n) for n in range(2 if s.hushed else 3)]
 
@@ -47,6 +50,7 @@ class Bid(Step[Seance]):
     """A bid raises the force."""
 
     rule: ClassVar[str] = "SE-bid-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-gong-1",)
 
     def __init__(self, seat: int, height: int) -> None:
         self.seat = seat
@@ -65,7 +69,13 @@ class Gong(Seated):
     """At any time: throw a Mirror away, and the round is hushed."""
 
     rule: ClassVar[str] = "SE-gong-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-hold-1", "SE-once-1")
     any_time: ClassVar[bool] = True
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        if s.hushed:
+            return "SE-once-1"
+        return "" if s.hands[seat][MIRROR] else "SE-hold-1"
 
     def run(self, s: Seance) -> Ask | None:
         s.throw(self.seat, MIRROR)
@@ -90,6 +100,9 @@ class Preparing(Step[Seance]):
 class Place(Seated):
     """A seat's own place at the table."""
 
+    asks: ClassVar[str] = "SE-round-1"
+    puts: ClassVar[tuple[str, ...]] = ("Ready", "NotReady", "TakeUp", "LayOne", "Knock")
+
     def run(self, s: Seance) -> Ask | None:
         return Ask((self.seat,), stay=True, rest=(self.seat,) * (s.ready >> self.seat & 1))
 
@@ -108,6 +121,10 @@ class Ready(Seated):
     """Report ready."""
 
     rule: ClassVar[str] = "SE-prep-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-prep-4",)
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        return "SE-prep-4" if s.ready >> seat & 1 else ""
 
     def run(self, s: Seance) -> Ask | None:
         s.ready |= 1 << self.seat
@@ -119,6 +136,11 @@ class NotReady(Seated):
     """Take the report back."""
 
     rule: ClassVar[str] = "SE-prep-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-prep-4",)
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        return "" if s.ready >> seat & 1 else "SE-prep-4"
+
     idle: ClassVar[bool] = True
 
     def run(self, s: Seance) -> Ask | None:
@@ -131,6 +153,14 @@ class LayOne(Seated):
     """Which card? A question on the lane; dropped when time runs out."""
 
     rule: ClassVar[str] = "SE-prep-2"
+    against: ClassVar[tuple[str, ...]] = ("SE-prep-4", "SE-hold-1")
+    asks: ClassVar[str] = "SE-prep-1"
+    puts: ClassVar[tuple[str, ...]] = ("Lay", "Stop")
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        if s.ready >> seat & 1 or s.laid[seat] != NONE:
+            return "SE-prep-4"
+        return "" if any(s.hands[seat]) else "SE-hold-1"
 
     def live(self, s: Seance) -> bool:
         return any(s.hands[self.seat])
@@ -149,10 +179,14 @@ class Lay(Step[Seance]):
     """This card, face down."""
 
     rule: ClassVar[str] = "SE-prep-2"
+    against: ClassVar[tuple[str, ...]] = ("SE-hold-1",)
 
     def __init__(self, seat: int, kind: int) -> None:
         self.seat = seat
         self.kind = kind
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        return "" if s.hands[seat][self.kind] else "SE-hold-1"
 
     def run(self, s: Seance) -> Ask | None:
         s.hands[self.seat][self.kind] -= 1
@@ -175,6 +209,11 @@ class TakeUp(Seated):
     """The laid card goes back into the hand."""
 
     rule: ClassVar[str] = "SE-prep-2"
+    against: ClassVar[tuple[str, ...]] = ("SE-prep-4",)
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        return "SE-prep-4" if s.ready >> seat & 1 or s.laid[seat] == NONE else ""
+
     idle: ClassVar[bool] = True
 
     def run(self, s: Seance) -> Ask | None:
@@ -188,6 +227,12 @@ class Knock(Seated):
     """Knock on the table, for all to hear: the neighbour answers before anybody goes on."""
 
     rule: ClassVar[str] = "SE-knock-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-prep-4", "SE-once-1")
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        if s.ready >> seat & 1:
+            return "SE-prep-4"
+        return "SE-once-1" if s.knocked >> seat & 1 else ""
 
     def run(self, s: Seance) -> Ask | None:
         s.knocked |= 1 << self.seat
@@ -198,6 +243,9 @@ class Knock(Seated):
 
 class Reply(Step[Seance]):
     """The neighbour opens the door, or stays silent."""
+
+    asks: ClassVar[str] = "SE-round-1"
+    puts: ClassVar[tuple[str, ...]] = ("StaySilent", "OpenDoor")
 
     def __init__(self, seat: int, knocker: int) -> None:
         self.seat = seat
@@ -224,10 +272,15 @@ class OpenDoor(Step[Seance]):
     """On a 6 the one who knocked gains a point; all must report ready again."""
 
     rule: ClassVar[str] = "SE-knock-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-knock-2",)
 
     def __init__(self, seat: int, knocker: int) -> None:
         self.seat = seat
         self.knocker = knocker
+
+    def why_not(self, s: Seance, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, Reply) and asking.knocker == self.knocker else "SE-knock-2"
 
     def run(self, s: Seance) -> Ask | None:
         rolled = s.roll(6)

@@ -23,6 +23,9 @@ class Seance(State):
         "round", "bag", "discard", "hands", "laid", "points", "force", "passed", "ready", "knocked", "used", "hushed",
     )  # fmt: skip
 
+    always: ClassVar[tuple[str, ...]] = ("Gong",)
+    own: ClassVar[str] = "SE-round-1"
+
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)
         self.length: int = options["rounds"]

@@ -34,6 +34,9 @@ class Window(window.Window[Seance]):
     def _plays(self, seat: int) -> list[Step[Seance]]:
         return [PlayWard(seat), Dip(seat), Bones(seat), Burn(seat)]
 
+    asks: ClassVar[str] = "SE-round-1"
+    puts: ClassVar[tuple[str, ...]] = ("Pass", "PlayWard", "Dip", "Bones", "Burn")
+
 
 class Pass(Seated):
     """Do nothing now."""
@@ -50,9 +53,10 @@ class PlayWard(Seated):
     """A Ward weakens the spirits."""
 
     rule: ClassVar[str] = "SE-win-2"
+    against: ClassVar[tuple[str, ...]] = ("SE-hold-1",)
 
     def why_not(self, s: Seance, seat: int) -> str:
-        return "" if s.hands[seat][WARD] else "SE-win-2"
+        return "" if s.hands[seat][WARD] else "SE-hold-1"
 
     def run(self, s: Seance) -> Ask | None:
         s.throw(self.seat, WARD)
@@ -66,9 +70,10 @@ class OnceARound(Seated):
     """A play open to each seat once a round."""
 
     rule: ClassVar[str] = "SE-win-3"
+    against: ClassVar[tuple[str, ...]] = ("SE-once-1",)
 
     def why_not(self, s: Seance, seat: int) -> str:
-        return "SE-win-3" if s.used >> seat & 1 else ""
+        return "SE-once-1" if s.used >> seat & 1 else ""
 
 
 class Dip(OnceARound):
@@ -95,12 +100,13 @@ class Burn(Form[Seance]):
     """Burn different cards from the hand; each may raise the force by one."""
 
     rule: ClassVar[str] = "SE-burn-1"
+    against: ClassVar[tuple[str, ...]] = ("SE-hold-1",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def why_not(self, s: Seance, seat: int) -> str:
-        return "" if any(s.hands[seat]) else "SE-burn-1"
+        return "" if any(s.hands[seat]) else "SE-hold-1"
 
     def blanks(self, s: Seance, seat: int) -> tuple[Blank, ...]:
         kinds = tuple([kind for kind, n in enumerate(s.hands[seat]) if n])
@@ -114,8 +120,6 @@ class Burn(Form[Seance]):
 
 class Burned(Step[Seance]):
     """Up in smoke."""
-
-    rule: ClassVar[str] = "SE-burn-1"
 
     def __init__(self, seat: int, kinds: tuple[int, ...], heat: int) -> None:
         self.seat = seat

@@ -15,9 +15,9 @@ from miskatonic.kernel.scene import Common, Fact, Panel, Question, Scene
 from miskatonic.kernel.step import Step
 from tests.conformance import vigil_steps
 from tests.conformance.toy import book
-from tests.conformance.vigil_table import ROOMS, Vigil
+from tests.conformance.vigil_table import ROOMS, TOWER, WINCH, Vigil
 
-RULES = ("night-1", "walk-1", "walk-2", "walk-3", "roll-1", "roll-2", "roll-3", "end-1")
+RULES = ("night-1", "walk-1", "walk-2", "walk-3", "walk-4", "walk-5", "roll-4", "roll-1", "roll-2", "roll-3", "end-1")
 TELL = {
     "night": "Night {0} falls.",
     "done": "Seat {0} stays.",
@@ -78,6 +78,9 @@ class VigilGame(Game[Vigil]):
 
     def sentence(self, s: Vigil, event: Event) -> str:
         return TELL[event.kind].format(*event.facts)
+
+    def ranges(self, s: Vigil) -> Mapping[str, range]:
+        return {"to": range(WINCH, TOWER + 1), "die": range(s.seats)}
 
     def pieces(self, s: Vigil) -> dict[str, int]:
         return {"watchers": len(s.room)}

@@ -34,6 +34,9 @@ class Night(Step[Vigil]):
 class Walking(Gathering[Vigil]):
     """All walk in any order until all have declared done; who pauses may go on while steps are left."""
 
+    asks: ClassVar[str] = "VI-night-1"
+    puts: ClassVar[tuple[str, ...]] = ("Done", "Walk")
+
     def order(self, s: Vigil) -> Sequence[int]:
         return s.around()
 
@@ -58,6 +61,12 @@ class Done(Seated):
     """I stay where I am, unless something changes."""
 
     rule: ClassVar[str] = "VI-walk-2"
+    against: ClassVar[tuple[str, ...]] = ("VI-roll-4",)
+
+    def why_not(self, s: Vigil, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "VI-roll-4" if isinstance(asking, Gathering) and asking.content >> seat & 1 else ""
+
     declines: ClassVar[bool] = True
 
     def run(self, s: Vigil) -> Ask | None:
@@ -69,6 +78,7 @@ class Walk(Step[Vigil]):
     """One room on; up the tower only while somebody hauls at the winch."""
 
     rule: ClassVar[str] = "VI-walk-1"
+    against: ClassVar[tuple[str, ...]] = ("VI-walk-3", "VI-walk-4", "VI-walk-5")
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
@@ -76,7 +86,9 @@ class Walk(Step[Vigil]):
 
     def why_not(self, s: Vigil, seat: int) -> str:
         if not s.steps[seat]:
-            return "VI-walk-1"
+            return "VI-walk-4"
+        if abs(self.to - s.room[seat]) != 1:
+            return "VI-walk-5"
         return "VI-walk-3" if self.to == TOWER and not s.hauled(seat) else ""
 
     def concerns(self, s: Vigil, seat: int) -> int:
@@ -101,6 +113,9 @@ class Roll(Step[Vigil]):
 class OpenRoll(Gathering[Vigil]):
     """The dice lie open until all with luck are content with them."""
 
+    asks: ClassVar[str] = "VI-roll-1"
+    puts: ClassVar[tuple[str, ...]] = ("Content", "Again")
+
     def order(self, s: Vigil) -> Sequence[int]:
         return s.around()
 
@@ -118,6 +133,12 @@ class Content(Seated):
     """Let the dice lie."""
 
     rule: ClassVar[str] = "VI-roll-2"
+    against: ClassVar[tuple[str, ...]] = ("VI-roll-4",)
+
+    def why_not(self, s: Vigil, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "VI-roll-4" if isinstance(asking, Gathering) and asking.content >> seat & 1 else ""
+
     declines: ClassVar[bool] = True
 
     def run(self, s: Vigil) -> Ask | None:
@@ -129,10 +150,14 @@ class Again(Step[Vigil]):
     """Luck rolls a die again; all look at the dice anew."""
 
     rule: ClassVar[str] = "VI-roll-3"
+    against: ClassVar[tuple[str, ...]] = ("VI-roll-4",)
 
     def __init__(self, seat: int, die: int) -> None:
         self.seat = seat
         self.die = die
+
+    def why_not(self, s: Vigil, seat: int) -> str:
+        return "VI-roll-4" if s.dice[self.die] == 6 else ""
 
     def concerns(self, s: Vigil, seat: int) -> int:
         return ALL

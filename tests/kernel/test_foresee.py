@@ -132,7 +132,7 @@ def test_what_is_not_open_is_not_foreseen() -> None:
     s.choose(0, "Bones(0)")
     with pytest.raises(mk.Illegal, match=r"seat 0 may not choose Bones\(0\) now") as refusal:
         mk.foresee(s, 0, "Bones(0)")
-    assert refusal.value.rule == "SE-win-3"
+    assert refusal.value.rule == "SE-once-1"
 
 
 def test_a_form_is_foreseen_with_its_values() -> None:

@@ -78,7 +78,7 @@ DAMAGES: list[tuple[int, dict[str, Any], str]] = [
     (2, {"check": None}, "line 3: key and check must be text"),
     (2, {"snapshot": 7}, "line 3: snapshot must be an object"),
     (2, {"seat": 7}, r"entry 2 \(Bid\(1,1\)\) does not replay: there is no seat 7"),
-    (2, {"key": "Bid(1,7)"}, r"entry 2 \(Bid\(1,7\)\) does not replay: seat 1 has no choice"),
+    (2, {"key": "Bid(1,7)"}, r"entry 2 \(Bid\(1,7\)\) does not replay: There is no such choice"),
     (2, {"values": [1]}, "entry 2 .* has no blanks"),
     (2, {"chance": [1]}, "entry 2 took 0 outcomes of chance, not 1"),
     (2, {"check": "wrong"}, "entry 2 .* leads to another position"),

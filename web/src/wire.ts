@@ -539,12 +539,20 @@ export interface Recover {
   code: string;
 }
 
-/** Something this seat might look for in vain, and the rule against it. */
+/** Something this seat might look for in vain, and why: the rule against it, a sentence that names the obstacle, its kind with arguments for other languages, and the things of the scene that stand in the way. */
 export interface Refusal {
   label: string;
   rule: string;
   /** Default: [] */
   targets?: readonly string[];
+  /** Default: "" */
+  why?: string;
+  /** Default: "" */
+  kind?: string;
+  /** Default: [] */
+  args?: readonly (number | string)[];
+  /** Default: [] */
+  things?: readonly string[];
 }
 
 /** A request was refused and changed nothing. ``code``: illegal, stale, form, limit, forbidden, over, paused. */
@@ -926,13 +934,19 @@ export interface Wait {
   on?: boolean;
 }
 
-/** The rule against it; empty if it is legal. */
+/** Why not: the rule against it, if one is, a sentence that names the obstacle, its kind with arguments for other languages, and the things of the scene that stand in the way. All empty if it is legal. */
 export interface WhyAnswer {
   type: "why";
   id: string;
   rule: string;
   /** Default: "" */
   text?: string;
+  /** Default: "" */
+  kind?: string;
+  /** Default: [] */
+  args?: readonly (number | string)[];
+  /** Default: [] */
+  things?: readonly string[];
 }
 
 /** Why can't I? ``what`` is a choice's key or a thing's scene id. */

@@ -12,6 +12,7 @@ from miskatonic.kernel import position
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.registry import GAMES
 from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.kernel.rulebook import load as load_rulebook
@@ -142,6 +143,27 @@ class Game(Generic[S]):
     def answer(self, s: S, seat: int, step: Step[Any], label: str) -> Answer:
         """A choice as something to press; its sentence is there already."""
         return Answer(label, apart=BACK if step.idle else PASS if step.declines else "")
+
+    def called(self, s: S, seat: int) -> str:
+        """How a seat is called."""
+        return f"Seat {seat}"
+
+    def prompt(self, s: S, seat: int) -> str:
+        """What is being decided, as this seat is told."""
+        return self.scene(s, seat).prompt
+
+    def obstacle(self, s: S, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        """What stands against a choice by this rule, in words and as things of the scene. It must tell the seat nothing
+        that it may not know."""
+        return Obstacle(RULE, (rule,), f"Rule {rule} is against it.")
+
+    def ranges(self, s: S) -> Mapping[str, range]:
+        """The numbers that a field of a choice may hold, by the field's name, where others name nothing."""
+        return {}
+
+    def meant(self, s: S, seat: int, thing: str) -> list[Any]:
+        """The choices, or kinds of choices, that a seat may have in mind when it points at a thing of the scene."""
+        return []
 
     def pieces(self, s: S) -> dict[str, int]:
         """Every piece of the box by name, counted wherever it is: the same after every step."""

@@ -163,6 +163,30 @@ def _text(value: Any) -> str:
     return json.dumps(key_of(value) if isinstance(value, Record) else value)
 
 
+def record_of(key: str, kinds: Mapping[str, Any]) -> Record | None:
+    """The record that has this key, if there can be one; the inverse of ``key_of``."""
+    name, _, rest = key.partition("(")
+    kind = kinds.get(name)
+    if kind is None or not rest.endswith(")"):
+        return None
+    try:
+        values = json.loads(f"[{rest[:-1]}]")
+        if len(values) != len(fields_of(kind)):
+            return None
+        made = kind(*[_value(v, kinds) for v in values])
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return made if isinstance(made, Record) and key_of(made) == key else None
+
+
+def _value(data: Any, kinds: Mapping[str, Any]) -> Any:
+    """What a key says of one field: lists are tuples there, and a record goes by its own key."""
+    if isinstance(data, list):
+        return tuple([_value(v, kinds) for v in data])
+    found = record_of(data, kinds) if isinstance(data, str) and "(" in data else None
+    return data if found is None else found
+
+
 def as_line(data: dict[str, Any]) -> bytes:
     """JSON with sorted keys, as the standard library writes it; the quick way where that comes to the same."""
     try:

@@ -299,3 +299,20 @@ def _collect(element: Any, found: set[str]) -> None:
     top = getattr(element, "top", None)
     for item in getattr(element, "items", ()) + ((top,) if top is not None else ()):
         _collect(item, found)
+
+
+def named_things(scene: Scene) -> dict[str, str]:
+    """Everything in a scene by its id: what it is called, empty if it has no name."""
+    found: dict[str, str] = {}
+    for panel in scene.panels:
+        _name(panel, found)
+    return found
+
+
+def _name(element: Any, found: dict[str, str]) -> None:
+    found[element.id] = getattr(element, "name", "") or getattr(element, "title", "")
+    for part in getattr(element, "cells", ()) + getattr(element, "nodes", ()):
+        found[part.id] = part.name
+    top = getattr(element, "top", None)
+    for item in getattr(element, "items", ()) + ((top,) if top is not None else ()):
+        _name(item, found)

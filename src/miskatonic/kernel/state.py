@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from miskatonic.kernel import bot as bots
 from miskatonic.kernel import chance as chances
+from miskatonic.kernel import reason as reasons
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from miskatonic.kernel.game import Game
+    from miskatonic.kernel.reason import Reason
 
 MOST_ABANDONED: Final = 64
 """How many nested questions one expired clock may drop."""
@@ -48,6 +50,10 @@ class State(Flow):
     """The names of the fields that a game adds: what is saved, compared and loaded."""
     added: ClassVar[tuple[str, ...]] = ()
     """Those of them that earlier releases had not: not written while they are as on an empty table."""
+    always: ClassVar[tuple[str, ...]] = ()
+    """The kinds of choices that ``anytime`` may list, by name: no question has to offer them."""
+    own: ClassVar[str] = ""
+    """The rule by which nobody chooses for another seat."""
 
     # ------------------------------------------------------------------ what each game writes
 
@@ -84,6 +90,10 @@ class State(Flow):
     def occasion(self) -> tuple[str, int]:
         """What is going on, in a word and a number, from public facts: a standing answer may last as long."""
         return ("", 0)
+
+    def out(self, seat: int) -> str:
+        """The rule by which this seat has left the game, if it has: it chooses nothing any more."""
+        return ""
 
     def on_clock(self) -> Step[Any] | None:
         """What happens when the clock of the whole game runs out, if it has one: its game says so."""
@@ -133,6 +143,10 @@ class State(Flow):
         judged = [(step, step.why_not(self, seat)) for step in found]
         return [(step, rule) for step, rule in judged if rule]
 
+    def explained(self, seat: Any) -> list[tuple[Step[Any], Reason]]:
+        """What this seat might look for in vain, each with the reason why not."""
+        return [(step, reasons.by_rule(self, seat, step, rule)) for step, rule in self.refusals(seat)]
+
     def choices(self, seat: Any) -> list[Choice]:
         """The legal choices of a seat, any-time plays included, with key, label, targets and rule."""
         self._check_seat(seat)
@@ -145,7 +159,7 @@ class State(Flow):
             raise Illegal(self.outcome.rule, "the game is over")
         step = self._found(seat, named(choice))
         if isinstance(step, Form):
-            checked = check_values(step.blanks(self, seat), values, step.rule)
+            checked = check_values(step.blanks(self, seat), values, step.fills or step.rule)
             self.play(seat, step.fill(self, seat, checked))
         elif values:
             raise Illegal(step.rule, f"{step.key} has no blanks to fill")
@@ -156,11 +170,10 @@ class State(Flow):
         for step in self.legal(seat):
             if key.startswith(name_of(type(step))) and step.key == key:
                 return step
-        rule = self._rule_against(seat, key) or ""
-        if seat not in self.seats_to_act:
-            waiting = ", ".join(str(s) for s in self.seats_to_act)
-            raise Illegal(rule, f"seat {seat} may not choose {key}: waiting for seat {waiting}")
-        raise Illegal(rule, f"seat {seat} has no choice {key} now")
+        why = self.reason(seat, key)
+        if why is None:
+            raise Illegal("", f"{key} is a name of several choices, or of something that they touch")
+        raise Illegal(why.rule, why.text)
 
     def play(self, seat: int, choice: Step[Any]) -> None:
         """Trusted: the choice is legal in this very state (from ``legal``; a form has been filled)."""
@@ -222,30 +235,20 @@ class State(Flow):
         return False
 
     def why_not(self, seat: Any, what: str) -> str:
-        """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if it is legal.
+        """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if no rule does.
 
         ``Illegal`` if there is no such choice or thing.
         """
-        self._check_seat(seat)
-        rule = self._rule_against(seat, what)
-        if rule is None:
-            raise Illegal("", f"there is nothing called {what!r} here")
-        return rule
+        found = self.reason(seat, what)
+        return found.rule if found is not None else ""
 
-    def _rule_against(self, seat: int, what: str) -> str | None:
-        """The rule against it, empty if it is legal; None if nobody knows what it is."""
+    def reason(self, seat: Any, what: str) -> Reason | None:
+        """Why a seat may not choose this now, in data and in words; None if it may. ``Illegal`` if there is no such
+        choice or thing."""
+        self._check_seat(seat)
         if type(what) is not str:
-            return None
-        for step in self.legal(seat):
-            if what in (step.key, name_of(type(step))) or what in self.game.targets(self, step):
-                return ""
-        for step, rule in self.refusals(seat):
-            if what in (step.key, name_of(type(step))) or what in self.game.targets(self, step):
-                return rule
-        kind = self.game.kinds.get(what.partition("(")[0])
-        if kind is not None and issubclass(kind, Step) and (kind.when or kind.rule):
-            return str(kind.when or kind.rule)
-        return None
+            raise Illegal("", f"there is nothing called {what!r} here")
+        return reasons.reason(self, seat, what)
 
     def expire(self, seat: Any) -> None:
         """The seat's time for this decision has run out: the game's own time-out rule decides."""

@@ -58,13 +58,21 @@ class Step(Record, Generic[S]):
     rule: ClassVar[str] = ""
     """As a choice: the rule that allows it."""
     when: ClassVar[str] = ""
-    """As a choice: the rule that says when it may be made; if none is named, ``rule`` does."""
+    """As a choice: the rule that says when it may be made. It is against it where the moment stands in the way."""
+    against: ClassVar[tuple[str, ...]] = ()
+    """As a choice: the rules that may be against it at its own moment; ``why_not`` names one of them."""
+    of_seat: ClassVar[str] = "seat"
+    """As a choice: the field that holds the seat whose choice it is, if it has it."""
     idle: ClassVar[bool] = False
     """As a choice: it only shuffles one's own plans; random play skips it."""
     any_time: ClassVar[bool] = False
     """As a choice: it interrupts; the pending ask stays and asks again afterwards."""
     declines: ClassVar[bool] = False
     """As a choice: it lets things take their course. A standing answer may make it; in a window its seat is content."""
+    puts: ClassVar[tuple[str, ...]] = ()
+    """While it asks: the kinds of choices that it may ever put to somebody, by name."""
+    asks: ClassVar[str] = ""
+    """While it asks: the rule by which it does. It is against everything else, which has to wait."""
     must: ClassVar[bool] = False
     """While it asks: somebody has to choose; for whoever does not, the dice do."""
 
@@ -90,9 +98,13 @@ class Step(Record, Generic[S]):
         return []
 
     def why_not(self, s: S, seat: int) -> str:
-        """As a choice: the id of the rule against it now; empty if it is legal. It must agree with what
-        ``candidates`` lists; the conformance tests hold them together."""
+        """As a choice, while it may be asked for: the id of the rule against it; empty if it is legal. It must agree
+        with what ``candidates`` lists, and never names the rule that allows it; the conformance tests see to both."""
         return ""
+
+    def not_now(self, s: S, seat: int) -> str:
+        """As a choice, while something else is asked: the id of the rule that says it is not its time."""
+        return self.when
 
     def concerns(self, s: S, seat: int) -> int:
         """As a choice in a window: the seats that have reason to think again, as bits; most often all of them."""
@@ -149,6 +161,9 @@ Values = tuple[Any, ...]
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Form(Step[S]):
     """A choice with blanks: an offer, a subset of dice. It judges what is filled in."""
+
+    fills: ClassVar[str] = ""
+    """The rule that says what its blanks may hold; ``rule``, if none is named."""
 
     def blanks(self, s: S, seat: int) -> tuple[Blank, ...]:
         """What is to be filled in, in a vocabulary that any client can draw."""

@@ -14,7 +14,7 @@ from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, Entry, Journal
 from miskatonic.kernel.step import Illegal
-from miskatonic.lab import beats, promises, resting, sameness, secrecy
+from miskatonic.lab import beats, promises, reasons, resting, sameness, secrecy
 from miskatonic.lab.pairs import Values, combined
 from miskatonic.lab.watch import Broken, Moment, Past, Start, draw_input, named
 
@@ -44,6 +44,7 @@ PROMISES: Final[dict[str, Promise]] = {
     "progress": Promise("somebody can always choose, and rounds end", promises.progress, 1),
     "determinism": Promise("the same choices and dice lead to the same game", sameness.determinism, 4),
     "serialise": Promise("written down and read again, it is the same game", sameness.serialise, 8),
+    "reasons": Promise("why not is answered truly, for every choice and thing", reasons.reasons, 4),
     "rules": Promise("whatever happens or is refused names its rule", promises.rules, 4),
     "words": Promise("whatever is offered or happens has words", promises.words, 4),
     "scene": Promise("a seat sees all that its choices touch", promises.scene, 4),
@@ -52,10 +53,10 @@ PROMISES: Final[dict[str, Promise]] = {
     "prompts": Promise("who is asked gives nothing away", secrecy.prompts, 8),
     "lanes": Promise("what stays in a lane changes nothing for others", secrecy.lanes, 2),
     "twins": Promise("what happens gives nothing away before it is revealed", secrecy.twins, 8),
-    "rest": Promise("who is content is asked again when more opens to them", resting.rest, 2),
     "beats": Promise("what is shown happening is what happens", beats.beats, 2),
     "stage": Promise("a question says what it is about and who may act", beats.stage, 4),
     "timeouts": Promise("when time runs out the game goes on", sameness.timeouts, 16),
+    "rest": Promise("who is content is asked again when more opens to them", resting.rest, 2),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final, NoReturn
@@ -63,6 +64,11 @@ class Past:
         self.round = -1
         self.in_round = 0
         """Choices since the round began, idle ones not counted."""
+        self.heard: list[tuple[int, str]] = []
+        """Choices that were legal some time ago, each with its seat."""
+        self.asked: Counter[str] = Counter()
+        """Questions why not, by the kind of choice or thing; and how many of them nobody could answer."""
+        self.unanswered: Counter[str] = Counter()
         self.pieces: dict[str, int] = {}
         self.worlds = 0
         self.worlds_apart = 0

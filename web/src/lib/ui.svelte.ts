@@ -151,8 +151,10 @@ export class Ui {
 
   async askWhy(what: string, label: string, known: string): Promise<void> {
     const answer = await this.desk.ask({ type: 'why', what });
-    if (answer.type === 'why') this.desk.notice = { text: answer.rule ? `${label}: ${answer.text ?? ''}` : answer.text || known, rule: answer.rule, kind: 'news' };
-    else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+    if (answer.type === 'why') {
+      this.desk.notice = { text: answer.text ? `${label}: ${answer.text}` : known, rule: answer.rule, kind: 'news' };
+      this.lit = new Set(answer.things ?? []);
+    } else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
   }
 
   showTip(node: HTMLElement, rule: string, text: string): void {

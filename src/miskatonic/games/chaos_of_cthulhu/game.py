@@ -22,16 +22,19 @@ from miskatonic.games.chaos_of_cthulhu.rules import (
     setup,
     victory,
 )
-from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, ROUNDS, Chaos
+from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, PARTS, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.view import imagined
 from miskatonic.games.chaos_of_cthulhu.view import scene as view
 from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
 from miskatonic.games.chaos_of_cthulhu.view.looks import LOOKS
-from miskatonic.games.chaos_of_cthulhu.words import answers, chronicle, words
+from miskatonic.games.chaos_of_cthulhu.words import answers, chronicle, reasons, words
+from miskatonic.games.chaos_of_cthulhu.words.names import seat_name
+from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
@@ -121,6 +124,21 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def targets(self, s: Chaos, step: Step[Any]) -> tuple[str, ...]:
         return words.targets(s, step)
+
+    def called(self, s: Chaos, seat: int) -> str:
+        return seat_name(s, seat)
+
+    def prompt(self, s: Chaos, seat: int) -> str:
+        return prompt(s, seat, s.seats_to_act)
+
+    def obstacle(self, s: Chaos, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        return reasons.obstacle(s, seat, step, rule)
+
+    def meant(self, s: Chaos, seat: int, thing: str) -> list[Any]:
+        return reasons.meant(s, seat, thing)
+
+    def ranges(self, s: Chaos) -> Mapping[str, range]:
+        return {"colour": range(4), "part": range(6), "kind": range(4), "aim": range(-1, s.seats * PARTS)}
 
     def pieces(self, s: Chaos) -> dict[str, int]:
         """Offerings in hands, in the stock and out of the game; monsters, each with one player."""

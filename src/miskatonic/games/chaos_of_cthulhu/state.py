@@ -153,6 +153,12 @@ class Chaos(State):
         self.saved: tuple[int, ...] = ()
         self.just_died: tuple[int, ...] = ()
 
+    own: ClassVar[str] = "CC-game-2"
+
+    def out(self, seat: int) -> str:
+        """Eliminated players may watch but make no decisions. CC-crown-37"""
+        return "CC-crown-37" if self.crown and self.round and not self.alive(seat) else ""
+
     def fresh(self) -> Chaos:
         return Chaos(0, self.options)
 

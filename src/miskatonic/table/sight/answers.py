@@ -11,7 +11,6 @@ from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import thinking
 from miskatonic.table.live.players import house_bot
 from miskatonic.table.web.problems import Trouble
@@ -21,7 +20,6 @@ from miskatonic.table.wire.game import OddsRow
 if TYPE_CHECKING:
     from miskatonic.table.live.live import LiveTable
 
-IDLE: Final = "There is nothing to be done with that now."
 SECONDS: Final = 3.0
 """For odds: half of it for walking outcomes one by one, the rest for drawing some where that was not enough."""
 PATIENCE: Final = 0.5
@@ -62,16 +60,12 @@ def _foreseen(state: State, seat: int, key: str, values: tuple[Any, ...]) -> Odd
 
 
 async def why_not(live: LiveTable, seat: int, asked: m.WhyNot) -> Any:
-    """The rule against something; empty if it is legal, or a thing in sight that nothing can be done with now."""
+    """The reason against something; nothing if it is legal."""
     state = await _now(live)
-    try:
-        rule = state.why_not(seat, asked.what)
-    except Illegal:
-        if asked.what not in state.game.scene(state, seat).ids():
-            raise
-        return m.WhyAnswer(asked.id, "", IDLE)
-    book = state.game.rulebook.rules
-    return m.WhyAnswer(asked.id, rule, book[rule].text if rule in book else "")
+    why = state.reason(seat, asked.what)
+    if why is None:
+        return m.WhyAnswer(asked.id, "")
+    return m.WhyAnswer(asked.id, why.rule, why.text, why.kind, why.args, why.things)
 
 
 async def hint(live: LiveTable, seat: int, asked: m.Hint) -> Any:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.reason import Reason
 from miskatonic.kernel.scene import Answer, Common, Panel, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Blank, Form, Number, Pick, Step
@@ -177,11 +178,14 @@ def _add_choices(sight: Sight, state: State, seat: int) -> None:
     choices = [choice_view(game, state, seat, step, label, answer) for step, label, answer in shown]
     if choices:
         sight.choices = _encode(choices)
-    refused = state.refusals(seat)
+    refused = state.explained(seat)
     if refused:
-        sight.refusals = _encode(
-            [Refusal(game.label(state, seat, step), rule, game.targets(state, step)) for step, rule in refused]
-        )
+        sight.refusals = _encode([_refusal(game, state, seat, step, why) for step, why in refused])
+
+
+def _refusal(game: Game[Any], state: State, seat: int, step: Step[Any], why: Reason) -> Refusal:
+    label, targets = game.label(state, seat, step), game.targets(state, step)
+    return Refusal(label, why.rule, targets, why.text, why.kind, why.args, why.things)
 
 
 def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any], label: str, answer: Answer) -> ChoiceView:

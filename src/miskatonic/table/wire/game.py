@@ -106,11 +106,16 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something this seat might look for in vain, and the rule against it."""
+    """Something this seat might look for in vain, and why: the rule against it, a sentence that names the obstacle, its
+    kind with arguments for other languages, and the things of the scene that stand in the way."""
 
     label: str
     rule: str
     targets: tuple[str, ...] = ()
+    why: str = ""
+    kind: str = ""
+    args: tuple[int | str, ...] = ()
+    things: tuple[str, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -206,11 +206,15 @@ class OddsAnswer(msgspec.Struct, tag_field="type", tag="odds", frozen=True, omit
 
 
 class WhyAnswer(msgspec.Struct, tag_field="type", tag="why", frozen=True, omit_defaults=True):
-    """The rule against it; empty if it is legal."""
+    """Why not: the rule against it, if one is, a sentence that names the obstacle, its kind with arguments for other
+    languages, and the things of the scene that stand in the way. All empty if it is legal."""
 
     id: str
     rule: str
     text: str = ""
+    kind: str = ""
+    args: tuple[int | str, ...] = ()
+    things: tuple[str, ...] = ()
 
 
 class HintAnswer(msgspec.Struct, tag_field="type", tag="hint", frozen=True, omit_defaults=True):

@@ -18,6 +18,7 @@ from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.reason import Reason
 from miskatonic.kernel.rulebook import RulebookError
 from miskatonic.kernel.step import Form, Illegal, Step, Values
 
@@ -134,31 +135,36 @@ class Talk:
     def why_not(self, seat: int, what: str) -> None:
         """What the seat might look for in vain; or the rule against one of these, by number, id or key."""
         state = self.journal.state
-        refused = state.refusals(seat)
+        refused = state.explained(seat)
         number = read_number(what)
         if not what or (number is not None and not refused):
             self._list_refused(seat, refused)
         elif number is None:
-            rule = state.why_not(seat, what)
-            if not rule:
+            why = state.reason(seat, what)
+            if why is None:
                 raise Illegal("", f"nothing speaks against {what[:LONGEST]!r} now")
-            self._show_rule(rule)
+            self._explain(why)
         elif not 1 <= number <= len(refused):
             raise Illegal("", f"why not alone lists what is refused: 1 to {len(refused)}")
         else:
-            step, rule = refused[number - 1]
+            step, why = refused[number - 1]
             self.screen.say(f"Not now: {state.game.label(state, seat, step)}", "dim")
-            self._show_rule(rule)
+            self._explain(why)
 
-    def _list_refused(self, seat: int, refused: list[tuple[Step[Any], str]]) -> None:
+    def _explain(self, why: Reason) -> None:
+        """The obstacle, then the rule that makes it one."""
+        self.screen.say(why.text)
+        if why.rule:
+            self._show_rule(why.rule)
+
+    def _list_refused(self, seat: int, refused: list[tuple[Step[Any], Reason]]) -> None:
         if not refused:
             self.screen.say("Nothing else to look for here: everything that exists now is among your choices.")
             return
-        state, book = self.journal.state, self.journal.game.rulebook
-        for i, (step, rule) in enumerate(refused, 1):
+        state = self.journal.state
+        for i, (step, why) in enumerate(refused, 1):
             label = state.game.label(state, seat, step)
-            title = book.rules[rule].title if rule in book.rules else ""
-            self.screen.console.print(Text.assemble((f"{i:>2} {label}", "dim"), f"  {title} ", (rule, "cyan")))
+            self.screen.console.print(Text.assemble((f"{i:>2} {label}", "dim"), f"  {why.text} ", (why.rule, "cyan")))
         self.screen.say(f"why not {len(refused)} shows the last of these rules in full.", "dim")
 
     # ------------------------------------------------------------------ choices

@@ -217,7 +217,7 @@ class PlainTable:
         """What cannot be done now."""
         refusals = self.mirror.view.refusals if self.mirror.view is not None else ()
         for refusal in refusals:
-            self.say(f"{refusal.label}: {refusal.rule}")
+            self.say(f"{refusal.label}: {refusal.why} ({refusal.rule})")
         if not refusals:
             self.say("Nothing that you might look for is refused now.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.chaos_of_cthulhu.rules import effects
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
@@ -23,15 +23,25 @@ from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
     makes,
     may_activate,
     paying,
+    used_stones,
 )
-from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos, Planned
+from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Bonus, Chaos, Planned
 from miskatonic.kernel.step import Ask, Step
+
+PICKS: Final = {
+    **dict.fromkeys(CONVERSIONS, "CC-bl-3b"), INSANITY: "CC-bl-9", DEFLECT: "CC-bl-10", STEAL: "CC-bl-11",
+    BEDLAM: "CC-bl-12",
+}  # fmt: skip
+CROWN_PICKS: Final = {**dict.fromkeys(THEFTS, "CC-cl-3b"), SEALED: "CC-cl-666d", REAGENT: "CC-cl-12b"}
+PICKING: Final = tuple(dict.fromkeys([*PICKS.values(), *CROWN_PICKS.values()]))
+"""By Bonus Action: the rule that says what may be picked for it, normal and Crown."""
 
 
 class NeverMind(Step[Chaos]):
     """Leave a choice half made; nothing has happened yet. CC-round-4"""
 
-    rule: ClassVar[str] = "CC-round-4"
+    rule: ClassVar[str] = "CC-bonus-6"
+    when: ClassVar[str] = "CC-round-4"
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -56,6 +66,9 @@ class Nested(Step[Chaos]):
 
 class Spend(Nested):
     """Which unused Stones make the number? Those not needed stay unused. CC-bonus-2, CC-bonus-7"""
+
+    puts: ClassVar[tuple[str, ...]] = ("BonusPick", "NeverMind")
+    asks: ClassVar[str] = "CC-bonus-2"
 
     def __init__(self, seat: int, number: int, about: int, secret: bool) -> None:
         self.seat = seat
@@ -84,7 +97,10 @@ class Spend(Nested):
 class BonusPick(Nested):
     """Everything a Bonus Action lets its player choose is chosen when it is activated or planned. CC-bonus-24"""
 
-    rule: ClassVar[str] = "CC-bonus-24"
+    rule: ClassVar[str] = "CC-bonus-1"
+    against: ClassVar[tuple[str, ...]] = ("CC-bonus-24", "CC-bonus-26", "CC-bonus-2", "CC-cl-666b", *PICKING)
+    puts: ClassVar[tuple[str, ...]] = ("BonusPick", "NeverMind")
+    asks: ClassVar[str] = "CC-bonus-24"
 
     def __init__(self, seat: int, number: int, about: int, secret: bool, stones: int, picks: tuple[int, ...]) -> None:
         self.seat = seat
@@ -93,6 +109,26 @@ class BonusPick(Nested):
         self.secret = secret
         self.stones = stones
         self.picks = picks
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        assert isinstance(asking, (Spend, BonusPick))
+        mine = (self.seat, self.number, self.about, self.secret)
+        if mine != (asking.seat, asking.number, asking.about, asking.secret):
+            return "CC-bonus-24"
+        if isinstance(asking, Spend):
+            if self.picks:
+                return "CC-bonus-24"
+            if self.stones & used_stones(s, seat, self.secret):
+                return "CC-bonus-26"
+            if self.stones in paying(s, seat, self.number, self.secret):
+                return ""
+            return "CC-cl-666b" if self.number == SEALED else "CC-bonus-2"
+        if self.stones != asking.stones or not self.picks or self.picks[:-1] != asking.picks:
+            return "CC-bonus-24"
+        if self.picks[-1] in picks_open(s, seat, self.number, asking.picks):
+            return ""
+        return (CROWN_PICKS if s.crown else PICKS).get(self.number, "CC-bonus-24")
 
     def live(self, s: Chaos) -> bool:
         return may_activate(s, self.seat) and in_reach(s, self.about)
@@ -147,6 +183,13 @@ def picks_open(s: Chaos, seat: int, number: int, picks: tuple[int, ...]) -> list
     if number == STEAL:  # CC-bl-11
         return others
     return all_targets(s) if number == BEDLAM else []  # CC-bl-12
+
+
+def picks_of(s: Chaos, number: int) -> str:
+    """What is picked for this Bonus Action: a player, a monster, or a body part."""
+    if number in THEFTS if s.crown else number == STEAL:
+        return "player"
+    return "monster" if number == (SEALED if s.crown else DEFLECT) else "part"
 
 
 def activate(s: Chaos, seat: int, number: int, stones: int, picks: tuple[int, ...], about: int) -> None:
@@ -206,6 +249,9 @@ class Answers(Step[Chaos]):
     CC-bonus-17, CC-bonus-27, CC-bonus-29..30
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("LetStand", "Answer")
+    asks: ClassVar[str] = "CC-bonus-17"
+
     def __init__(self, index: int, seat: int) -> None:
         self.index = index
         self.seat = seat
@@ -225,14 +271,25 @@ class Answers(Step[Chaos]):
         return [LetStand(seat, self.index), Answer(seat, self.index)]
 
 
+def answering(s: Chaos, seat: int) -> int:
+    """Which announcement this seat may answer now; -1 for none."""
+    asking = s.stack_of(seat)[-1]
+    return asking.index if isinstance(asking, Answers) else NOWHERE
+
+
 class LetStand(Step[Chaos]):
     """Do not answer the announcement."""
 
-    rule: ClassVar[str] = "CC-bonus-17"
+    rule: ClassVar[str] = "CC-bonus-6"
+    when: ClassVar[str] = "CC-bonus-17"
+    against: ClassVar[tuple[str, ...]] = ("CC-bonus-27",)
 
     def __init__(self, seat: int, index: int) -> None:
         self.seat = seat
         self.index = index
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        return "" if answering(s, seat) == self.index else "CC-bonus-27"
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(Answers(self.index, s.left(self.seat)))
@@ -242,11 +299,16 @@ class LetStand(Step[Chaos]):
 class Answer(Step[Chaos]):
     """Answer with Innsmouth Interference; only the Bonus Action just announced can be named. CC-bonus-27"""
 
-    rule: ClassVar[str] = "CC-bonus-17"
+    rule: ClassVar[str] = "CC-bl-6"
+    when: ClassVar[str] = "CC-bonus-17"
+    against: ClassVar[tuple[str, ...]] = ("CC-bonus-27",)
 
     def __init__(self, seat: int, index: int) -> None:
         self.seat = seat
         self.index = index
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        return "" if answering(s, seat) == self.index else "CC-bonus-27"
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(Spend(self.seat, canceller(s), self.index, False), Answers(self.index, self.seat))

@@ -6,9 +6,12 @@ from typing import ClassVar
 
 from miskatonic.games.chaos_of_cthulhu.rules import bonus
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
+    NO_BONUS,
+    beyond_cancelling,
     cancellable,
     canceller,
     cards,
+    late,
     makes,
     may_activate,
     open_numbers,
@@ -18,22 +21,45 @@ from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, Chaos
 from miskatonic.kernel.step import Ask, Step
 
 
+def too_late(s: Chaos, seat: int, number: int) -> str:
+    """While something else is decided in a round: the rule by which this one has to wait, or comes too late.
+
+    CC-bonus-5, CC-bonus-11..12, CC-bonus-29, CC-crown-30, CC-cl-11
+    """
+    if s.silenced(seat) or not (s.lanes or s.released):
+        return ""
+    if s.used >> seat & 1:
+        return "CC-bonus-5"
+    if s.released and late(s, seat, cards(s)[number]):
+        return late(s, seat, cards(s)[number])
+    planned = isinstance(s.agenda[-1], bonus.Answers) and s.agenda[-2:-1] == [
+        bonus.TakeEffect(s.agenda[-1].index, False)
+    ]
+    return "CC-bonus-29" if s.released and planned else ""
+
+
 class PlanBonus(Step[Chaos]):
     """Write a Bonus Action into the secret plan; it is paid for at the release."""
 
-    rule: ClassVar[str] = "CC-bonus-16"
+    rule: ClassVar[str] = "CC-bonus-1"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = ("CC-round-4", "CC-bonus-16", *NO_BONUS)
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
 
     def why_not(self, s: Chaos, seat: int) -> str:
+        if s.ready >> seat & 1 and not s.silenced(seat):
+            return "CC-round-4"
         if cards(s)[self.number].open:
             return "CC-bonus-16"
         if s.secret[seat] is not None:
             return "CC-bonus-5"
         return why_no_bonus(s, seat, self.number, True)
+
+    def not_now(self, s: Chaos, seat: int) -> str:
+        return too_late(s, seat, self.number) or self.when
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(bonus.Spend(self.seat, self.number, NOWHERE, True))
@@ -43,17 +69,25 @@ class PlanBonus(Step[Chaos]):
 class AnnounceBonus(Step[Chaos]):
     """While planning: announce a Bonus Action that acts at once or needs a roll; it cannot be hidden."""
 
-    rule: ClassVar[str] = "CC-bonus-16"
+    rule: ClassVar[str] = "CC-bonus-1"
     when: ClassVar[str] = "CC-bonus-10"
+    against: ClassVar[tuple[str, ...]] = ("CC-round-4", "CC-bonus-16", "CC-bl-6d", *NO_BONUS)
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
 
     def why_not(self, s: Chaos, seat: int) -> str:
+        if s.ready >> seat & 1 and not s.silenced(seat):
+            return "CC-round-4"
         if not cards(s)[self.number].open:
             return "CC-bonus-16"
+        if self.number == canceller(s):
+            return "CC-bl-6d"
         return why_no_bonus(s, seat, self.number, False)
+
+    def not_now(self, s: Chaos, seat: int) -> str:
+        return too_late(s, seat, self.number) or self.when
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(bonus.Spend(self.seat, self.number, NOWHERE, False))
@@ -63,15 +97,21 @@ class AnnounceBonus(Step[Chaos]):
 class ActivateBonus(Step[Chaos]):
     """During Declaration: activate a Bonus Action with Stones the plan left unused. CC-bonus-1, CC-bonus-10"""
 
-    rule: ClassVar[str] = "CC-bonus-20"
-    when: ClassVar[str] = "CC-bonus-13"
+    rule: ClassVar[str] = "CC-bonus-1"
+    when: ClassVar[str] = "CC-bonus-20"
+    against: ClassVar[tuple[str, ...]] = ("CC-bl-6d", *NO_BONUS)
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
 
     def why_not(self, s: Chaos, seat: int) -> str:
-        return why_no_bonus(s, seat, self.number, False)
+        return "CC-bl-6d" if self.number == canceller(s) else why_no_bonus(s, seat, self.number, False)
+
+    def not_now(self, s: Chaos, seat: int) -> str:
+        if s.lanes:
+            return "CC-bonus-16"
+        return (too_late(s, seat, self.number) or self.when) if s.released else "CC-bonus-10"
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(bonus.Spend(self.seat, self.number, NOWHERE, False))
@@ -81,11 +121,22 @@ class ActivateBonus(Step[Chaos]):
 class Interfere(Step[Chaos]):
     """Innsmouth Interference: cancel one announced Bonus Action of another player. CC-bl-6, CC-bl-6d, CC-cl-2"""
 
-    rule: ClassVar[str] = "CC-bl-6d"
+    rule: ClassVar[str] = "CC-bl-6"
+    when: ClassVar[str] = "CC-bonus-20"
+    against: ClassVar[tuple[str, ...]] = ("CC-round-4", "CC-bl-6d", "CC-bl-6c", "CC-cl-11c", *NO_BONUS)
 
     def __init__(self, seat: int, index: int) -> None:
         self.seat = seat
         self.index = index
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        if s.lanes and s.ready >> seat & 1 and not s.silenced(seat):
+            return "CC-round-4"
+        return why_no_bonus(s, seat, canceller(s), False) or beyond_cancelling(s, seat, self.index)
+
+    def not_now(self, s: Chaos, seat: int) -> str:
+        found = beyond_cancelling(s, seat, self.index) or too_late(s, seat, canceller(s))
+        return found or (self.when if s.released else "CC-bonus-10")
 
     def run(self, s: Chaos) -> Ask | None:
         s.then(bonus.Spend(self.seat, canceller(s), self.index, False))
@@ -120,6 +171,9 @@ class BonusWindow(Step[Chaos]):
     def __init__(self, first: int) -> None:
         self.first = first
 
+    puts: ClassVar[tuple[str, ...]] = ("PassBonus", "ActivateBonus", "Interfere")
+    asks: ClassVar[str] = "CC-bonus-20"
+
     def run(self, s: Chaos) -> Ask | None:
         for seat in s.living(self.first):
             if not s.passed >> seat & 1 and (open_numbers(s, seat) or interferences(s, seat)):
@@ -139,6 +193,7 @@ class PassBonus(Step[Chaos]):
     """Activate nothing in this window. CC-bonus-6"""
 
     rule: ClassVar[str] = "CC-bonus-6"
+    when: ClassVar[str] = "CC-bonus-20"
     declines: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:

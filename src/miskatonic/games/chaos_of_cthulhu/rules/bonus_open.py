@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.chaos_of_cthulhu.content.reading import BONUSES, BonusCard
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     BANISHMENT,
@@ -12,6 +14,12 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
 )
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, Chaos
 from miskatonic.pieces.dice import groups, reach
+
+NO_BONUS: Final = (
+    "CC-cl-11b", "CC-bonus-4", "CC-bonus-5", "CC-cl-12b", "CC-cl-11", "CC-bonus-12", "CC-crown-30", "CC-bonus-11",
+    "CC-cl-666b", "CC-bonus-2",
+)  # fmt: skip
+"""The rules by which ``why_no_bonus`` refuses."""
 
 
 def cards(s: Chaos) -> dict[int, BonusCard]:
@@ -57,6 +65,15 @@ def cancellable(s: Chaos, seat: int) -> list[int]:
         for i, b in enumerate(s.bonuses)
         if b.seat != seat and b.stands and not b.done and not (s.crown and b.number == BANISHMENT)
     ]
+
+
+def beyond_cancelling(s: Chaos, seat: int, index: int) -> str:
+    """The rule against cancelling this one: none such of another player, or its effect is no longer pending."""
+    if not 0 <= index < len(s.bonuses) or s.bonuses[index].seat == seat:
+        return "CC-bl-6d"
+    if index in cancellable(s, seat):
+        return ""
+    return "CC-cl-11c" if s.crown and s.bonuses[index].number == BANISHMENT else "CC-bl-6c"
 
 
 def in_reach(s: Chaos, index: int) -> bool:

@@ -36,6 +36,9 @@ class SaveWindow(Step[Chaos]):
             return None
         return Ask((self.seat,))
 
+    puts: ClassVar[tuple[str, ...]] = ("LetFall", "SaveParts")
+    asks: ClassVar[str] = "CC-crown-36"
+
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
         return [LetFall(seat), SaveParts(seat)]
 
@@ -49,6 +52,7 @@ class LetFall(Step[Chaos]):
     """Save nothing. CC-crown-12"""
 
     rule: ClassVar[str] = "CC-crown-12"
+    when: ClassVar[str] = "CC-crown-36"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -61,6 +65,7 @@ class SaveParts(Form[Chaos]):
     """Name the dice to be saved; each costs its own Offering. CC-crown-10..12, CC-crown-36"""
 
     rule: ClassVar[str] = "CC-crown-11"
+    when: ClassVar[str] = "CC-crown-36"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -78,8 +83,6 @@ class SaveParts(Form[Chaos]):
 
 class Save(Step[Chaos]):
     """Pay for the named dice together."""
-
-    rule: ClassVar[str] = "CC-crown-11"
 
     def __init__(self, seat: int, codes: tuple[int, ...]) -> None:
         self.seat = seat

@@ -103,6 +103,9 @@ class PlaceAttacks(Step[Chaos]):
     def __init__(self, first: int) -> None:
         self.first = first
 
+    puts: ClassVar[tuple[str, ...]] = ("PlaceAttack",)
+    asks: ClassVar[str] = "CC-decl-16"
+
     def next_attack(self, s: Chaos) -> tuple[int, Id]:
         """The victim's seat and the Attack; seat -1 if all are placed."""
         attacks = [a for a in sent(s) if a.kind == ATTACK and is_declared(s, a) and part_of(s, a) == NOWHERE]
@@ -137,11 +140,19 @@ class PlaceAttack(Step[Chaos]):
     """Let an Attack strike this body part of your own. CC-decl-7"""
 
     rule: ClassVar[str] = "CC-decl-7"
+    when: ClassVar[str] = "CC-decl-16"
+    against: ClassVar[tuple[str, ...]] = ("CC-decl-16", "CC-crown-9")
 
     def __init__(self, seat: int, which: Id, part: int) -> None:
         self.seat = seat
         self.which = which
         self.part = part
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        if not isinstance(asking, PlaceAttacks) or asking.next_attack(s)[1] != self.which:
+            return "CC-decl-16"
+        return "" if s.dice[s.monster[seat]][self.part] else "CC-crown-9"
 
     def run(self, s: Chaos) -> Ask | None:
         s.placed[self.which] = (s.monster[self.seat], self.part)
@@ -171,6 +182,9 @@ class AssignBlocks(Step[Chaos]):
             return None
         return Ask((self.seat,))
 
+    puts: ClassVar[tuple[str, ...]] = ("NoBlocks", "UseBlocks")
+    asks: ClassVar[str] = "CC-decl-11"
+
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
         return [NoBlocks(seat), UseBlocks(seat)]
 
@@ -179,6 +193,7 @@ class NoBlocks(Step[Chaos]):
     """Leave the Blocks unused; they cannot be kept. CC-act-4, CC-faq-9"""
 
     rule: ClassVar[str] = "CC-act-4"
+    when: ClassVar[str] = "CC-decl-11"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -192,6 +207,7 @@ class UseBlocks(Form[Chaos]):
     """Name the actions to cancel, one for each Block. CC-decl-17"""
 
     rule: ClassVar[str] = "CC-decl-10"
+    when: ClassVar[str] = "CC-decl-11"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -207,8 +223,6 @@ class UseBlocks(Form[Chaos]):
 
 class Block(Step[Chaos]):
     """Cancel these actions. CC-act-3, CC-decl-17"""
-
-    rule: ClassVar[str] = "CC-decl-10"
 
     def __init__(self, seat: int, ids: tuple[Id, ...]) -> None:
         self.seat = seat

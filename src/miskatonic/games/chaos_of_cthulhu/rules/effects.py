@@ -28,6 +28,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     own_bonus,
 )
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttacks
+from miskatonic.games.chaos_of_cthulhu.rules.planning import out_of_reach
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos
 from miskatonic.kernel.step import Ask, Step
 
@@ -147,6 +148,9 @@ class Reaim(Step[Chaos]):
     def __init__(self, index: int) -> None:
         self.index = index
 
+    puts: ClassVar[tuple[str, ...]] = ("AimLoot",)
+    asks: ClassVar[str] = "CC-cl-3b"
+
     def live(self, s: Chaos) -> bool:
         bonus = s.bonuses[self.index]
         return bonus.stands and len(bonus.aims) < len(bonus.loot)
@@ -167,12 +171,20 @@ class Reaim(Step[Chaos]):
 class AimLoot(Step[Chaos]):
     """Aim a stolen action at a body part."""
 
-    rule: ClassVar[str] = "CC-cl-3b"
+    rule: ClassVar[str] = "CC-act-9"
+    when: ClassVar[str] = "CC-cl-3b"
+    against: ClassVar[tuple[str, ...]] = ("CC-cl-3b", "CC-mat-8", "CC-crown-9")
 
     def __init__(self, seat: int, index: int, aim: int) -> None:
         self.seat = seat
         self.index = index
         self.aim = aim
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        if not isinstance(asking, Reaim) or asking.index != self.index or self.aim < 0:
+            return "CC-cl-3b"
+        return out_of_reach(s, self.aim)
 
     def run(self, s: Chaos) -> Ask | None:
         bonus = s.bonuses[self.index]
@@ -188,6 +200,9 @@ class HowMany(Step[Chaos]):
     def __init__(self, index: int) -> None:
         self.index = index
 
+    puts: ClassVar[tuple[str, ...]] = ("UseAttacks",)
+    asks: ClassVar[str] = "CC-cl-8b"
+
     def run(self, s: Chaos) -> Ask | None:
         return Ask((s.bonuses[self.index].seat,))
 
@@ -199,12 +214,19 @@ class HowMany(Step[Chaos]):
 class UseAttacks(Step[Chaos]):
     """Use so many of the rolled Attacks."""
 
-    rule: ClassVar[str] = "CC-cl-8b"
+    rule: ClassVar[str] = "CC-cl-8"
+    when: ClassVar[str] = "CC-cl-8b"
+    against: ClassVar[tuple[str, ...]] = ("CC-cl-8b",)
 
     def __init__(self, seat: int, index: int, count: int) -> None:
         self.seat = seat
         self.index = index
         self.count = count
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        fits = isinstance(asking, HowMany) and asking.index == self.index
+        return "" if fits and 0 <= self.count <= s.bonuses[self.index].roll else "CC-cl-8b"
 
     def run(self, s: Chaos) -> Ask | None:
         s.bonuses[self.index] = s.bonuses[self.index].but(aims=(self.count,))

@@ -9,9 +9,9 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import CONVERSIONS, TO_BLOC
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import Nested, NeverMind, reopen
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import AnnounceBonus, PlanBonus, interferences
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import canceller, cards, may_activate, used_stones, why_no_bonus
-from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, SIX, Chaos, Entry
+from miskatonic.games.chaos_of_cthulhu.state import CENTER, FREE, NOWHERE, PARTS, SIX, Chaos, Entry
 from miskatonic.kernel.step import LANES, Ask, Form, Illegal, Pick, Step, Values
-from miskatonic.pieces.dice import groups, reach
+from miskatonic.pieces.dice import chosen, groups, reach, totals
 
 AT_WORK: Final = tuple([Ask((seat,), stay=True) for seat in range(4)])
 AT_REST: Final = tuple([Ask((seat,), stay=True, rest=(seat,)) for seat in range(4)])
@@ -37,6 +37,24 @@ def planned_parts(s: Chaos, seat: int) -> int:
     for entry in s.plan[seat]:
         mask |= 1 << entry.part
     return mask
+
+
+def not_planning(s: Chaos, seat: int) -> str:
+    """The rule against changing one's plan, though planning goes on: silenced, or reported ready and not yet back.
+
+    CC-cl-11d, CC-round-4
+    """
+    if s.silenced(seat):
+        return "CC-cl-11d"
+    return "CC-round-4" if s.ready >> seat & 1 else ""
+
+
+def out_of_reach(s: Chaos, code: int) -> str:
+    """The rule against aiming at a body part: its monster is dead, or the part is lost. CC-mat-8, CC-crown-9"""
+    dice = s.dice[code // PARTS]
+    if not dice[CENTER]:
+        return "CC-mat-8"
+    return "" if dice[code % PARTS] else "CC-crown-9"
 
 
 def drop_conversion(s: Chaos, seat: int) -> None:
@@ -83,6 +101,12 @@ class Mat(Step[Chaos]):
 
     CC-round-4..5, CC-stones-12..13, CC-mat-5, CC-mat-6
     """
+
+    asks: ClassVar[str] = "CC-round-3"
+    puts: ClassVar[tuple[str, ...]] = (
+        "Ready", "Unready", "PlanPart", "PlanFree", "DropPart", "DropBonus", "PlanBonus", "AnnounceBonus", "Interfere",
+        "RerollStones",
+    )  # fmt: skip
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -142,9 +166,13 @@ class Ready(Step[Chaos]):
 
     rule: ClassVar[str] = "CC-round-3"
     when: ClassVar[str] = "CC-round-11"
+    against: ClassVar[tuple[str, ...]] = ("CC-round-4", "CC-cl-11d")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        return not_planning(s, seat)
 
     def run(self, s: Chaos) -> Ask | None:
         s.ready |= 1 << self.seat
@@ -157,10 +185,16 @@ class Unready(Step[Chaos]):
 
     rule: ClassVar[str] = "CC-round-4"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = ("CC-round-11", "CC-cl-11d")
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        if s.silenced(seat):
+            return "CC-cl-11d"
+        return "" if s.ready >> seat & 1 else "CC-round-11"
 
     def run(self, s: Chaos) -> Ask | None:
         s.ready &= ~(1 << self.seat)
@@ -174,20 +208,30 @@ class PlanPart(Nested):
     CC-stones-2..8, CC-stones-10..11
     """
 
-    rule: ClassVar[str] = "CC-stones-2"
+    rule: ClassVar[str] = "CC-game-4"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = (
+        "CC-cl-11d", "CC-round-4", "CC-crown-9", "CC-stones-10", "CC-stones-5", "CC-stones-2",
+    )  # fmt: skip
+    puts: ClassVar[tuple[str, ...]] = ("WithStones", "NeverMind")
+    asks: ClassVar[str] = "CC-mat-5"
 
     def __init__(self, seat: int, part: int) -> None:
         self.seat = seat
         self.part = part
 
     def why_not(self, s: Chaos, seat: int) -> str:
+        busy = not_planning(s, seat)
+        if busy:
+            return busy
         number = s.dice[s.monster[seat]][self.part]
         if not number:
             return "CC-crown-9"
         if planned_parts(s, seat) >> self.part & 1:
             return "CC-stones-10"
-        return "" if reach(s.stones[seat], used_stones(s, seat, True)) & wanted(number) else "CC-stones-2"
+        if reach(s.stones[seat], used_stones(s, seat, True)) & wanted(number):
+            return ""
+        return "CC-stones-5" if reach(s.stones[seat], 0) & wanted(number) else "CC-stones-2"
 
     def _ways(self, s: Chaos) -> list[Step[Chaos]]:
         number = s.dice[s.monster[self.seat]][self.part]
@@ -208,13 +252,28 @@ class PlanPart(Nested):
 class WithStones(Nested):
     """This group of Stones activates the die; Heal and Madness need their exact aim now. CC-act-6..7, CC-mat-3"""
 
-    rule: ClassVar[str] = "CC-stones-3"
+    rule: ClassVar[str] = "CC-game-4"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = ("CC-stones-11", "CC-stones-5", "CC-stones-2", "CC-stones-3")
+    puts: ClassVar[tuple[str, ...]] = ("Aim", "NeverMind")
+    asks: ClassVar[str] = "CC-mat-3"
 
     def __init__(self, seat: int, part: int, stones: int) -> None:
         self.seat = seat
         self.part = part
         self.stones = stones
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        if not isinstance(asking, PlanPart) or asking.part != self.part:
+            return "CC-stones-11"
+        used, stones = used_stones(s, seat, True), s.stones[seat]
+        if self.stones & used:
+            return "CC-stones-5"
+        needed = wanted(s.dice[s.monster[seat]][self.part])
+        if not 0 < self.stones < 1 << len(stones) or not totals(chosen(stones, self.stones)) & needed:
+            return "CC-stones-2"
+        return "" if self.stones in groups(stones, used, needed) else "CC-stones-3"
 
     def live(self, s: Chaos) -> bool:
         """Stones spent on an answer in the meantime are gone. CC-stones-19"""
@@ -237,10 +296,17 @@ class PlanFree(Nested):
 
     rule: ClassVar[str] = "CC-crown-23"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = ("CC-cl-11d", "CC-round-4", "CC-crown-20")
+    puts: ClassVar[tuple[str, ...]] = ("Aim", "NeverMind")
+    asks: ClassVar[str] = "CC-mat-3"
 
     def __init__(self, seat: int, kind: int) -> None:
         self.seat = seat
         self.kind = kind
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        spare = s.free >> seat & 1 and not planned_parts(s, seat) >> FREE & 1
+        return not_planning(s, seat) or ("" if spare else "CC-crown-20")
 
     def run(self, s: Chaos) -> Ask | None:
         if self.kind in (HEAL, MADNESS):
@@ -258,8 +324,9 @@ class Aim(Step[Chaos]):
     CC-act-2, CC-act-4, CC-act-6..9, CC-mat-3, CC-faq-6..7
     """
 
-    rule: ClassVar[str] = "CC-mat-3"
+    rule: ClassVar[str] = "CC-act-9"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = ("CC-act-11", "CC-mat-3", "CC-mat-8", "CC-crown-9", "CC-stones-11")
 
     def __init__(self, seat: int, part: int, stones: int, kind: int, aim: int) -> None:
         self.seat = seat
@@ -267,6 +334,21 @@ class Aim(Step[Chaos]):
         self.stones = stones
         self.kind = kind
         self.aim = aim
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        if isinstance(asking, WithStones):
+            if (asking.part, asking.stones) != (self.part, self.stones):
+                return "CC-stones-11"
+            kind = face(s, seat, self.part)
+        else:
+            assert isinstance(asking, PlanFree)
+            if (self.part, self.stones) != (FREE, 0):
+                return "CC-stones-11"
+            kind = asking.kind
+        if self.kind != kind:
+            return "CC-act-11"
+        return "CC-mat-3" if self.aim < 0 else out_of_reach(s, self.aim)
 
     def run(self, s: Chaos) -> Ask | None:
         drop_conversion(s, self.seat)
@@ -277,15 +359,19 @@ class Aim(Step[Chaos]):
 
 
 class DropPart(Step[Chaos]):
-    """Take an action off your mat again. CC-round-4"""
+    """Take an action off your mat again. CC-round-4, CC-stones-13"""
 
-    rule: ClassVar[str] = "CC-round-4"
+    rule: ClassVar[str] = "CC-stones-13"
     when: ClassVar[str] = "CC-mat-4"
+    against: ClassVar[tuple[str, ...]] = ("CC-cl-11d", "CC-round-4", "CC-mat-5")
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int, part: int) -> None:
         self.seat = seat
         self.part = part
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        return not_planning(s, seat) or ("" if planned_parts(s, seat) >> self.part & 1 else "CC-mat-5")
 
     def run(self, s: Chaos) -> Ask | None:
         drop_conversion(s, self.seat)
@@ -297,12 +383,16 @@ class DropPart(Step[Chaos]):
 class DropBonus(Step[Chaos]):
     """Drop the secretly planned Bonus Action; until the release that is free. CC-bonus-25"""
 
-    rule: ClassVar[str] = "CC-bonus-25"
+    rule: ClassVar[str] = "CC-bonus-6"
     when: ClassVar[str] = "CC-bonus-25"
+    against: ClassVar[tuple[str, ...]] = ("CC-cl-11d", "CC-round-4", "CC-mat-5")
     idle: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def why_not(self, s: Chaos, seat: int) -> str:
+        return not_planning(s, seat) or ("" if s.secret[seat] is not None else "CC-mat-5")
 
     def run(self, s: Chaos) -> Ask | None:
         s.secret[self.seat] = None
@@ -313,17 +403,22 @@ class DropBonus(Step[Chaos]):
 class RerollStones(Form[Chaos]):
     """For one Offering, roll any of your Stones again, once a round. CC-stones-14..15, CC-off-5"""
 
-    rule: ClassVar[str] = "CC-stones-14"
+    rule: ClassVar[str] = "CC-off-3"
+    fills: ClassVar[str] = "CC-stones-14"
     when: ClassVar[str] = "CC-stones-15"
+    against: ClassVar[tuple[str, ...]] = ("CC-cl-11d", "CC-round-4", "CC-off-5", "CC-stones-14", "CC-stones-15")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def why_not(self, s: Chaos, seat: int) -> str:
-        if not s.offerings[seat]:
-            return "CC-off-5"
+        busy = not_planning(s, seat)
+        if busy:
+            return busy
         if s.rerolled >> seat & 1:
             return "CC-stones-14"
+        if not s.offerings[seat]:
+            return "CC-off-5"
         return "" if self._open(s, seat) else "CC-stones-15"
 
     def _open(self, s: Chaos, seat: int) -> tuple[int, ...]:
@@ -344,8 +439,6 @@ class Reroll(Step[Chaos]):
 
     CC-stones-14..15, CC-stones-19, CC-round-12
     """
-
-    rule: ClassVar[str] = "CC-stones-14"
 
     def __init__(self, seat: int, stones: int) -> None:
         self.seat = seat

@@ -53,6 +53,9 @@ class ChooseColour(Step[Chaos]):
         s.then(*left)
         return None
 
+    puts: ClassVar[tuple[str, ...]] = ("TakeColour",)
+    asks: ClassVar[str] = "CC-setup-16"
+
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
         return [TakeColour(seat, c) for c in range(len(COLOURS)) if c not in s.colours]
 
@@ -63,7 +66,9 @@ class ChooseColour(Step[Chaos]):
 class TakeColour(Step[Chaos]):
     """Take the dice of a colour. CC-setup-1..2"""
 
-    rule: ClassVar[str] = "CC-setup-1"
+    rule: ClassVar[str] = "CC-setup-2"
+    when: ClassVar[str] = "CC-setup-16"
+    against: ClassVar[tuple[str, ...]] = ("CC-setup-1",)
 
     def __init__(self, seat: int, colour: int) -> None:
         self.seat = seat
@@ -108,6 +113,9 @@ class PaidRerolls(Step[Chaos]):
     def run(self, s: Chaos) -> Ask | None:
         return Ask(tuple(range(s.seats)), TOGETHER)
 
+    puts: ClassVar[tuple[str, ...]] = ("KeepMonster", "RerollMonster")
+    asks: ClassVar[str] = "CC-setup-10"
+
     def candidates(self, s: Chaos, seat: int) -> list[Step[Chaos]]:
         return [KeepMonster(seat), RerollMonster(seat)]
 
@@ -116,6 +124,7 @@ class KeepMonster(Step[Chaos]):
     """Keep the starting roll."""
 
     rule: ClassVar[str] = "CC-setup-9"
+    when: ClassVar[str] = "CC-setup-10"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -129,6 +138,7 @@ class RerollMonster(Step[Chaos]):
     """Surrender one Offering to roll the whole starting monster again, once a game. CC-setup-9, CC-off-4"""
 
     rule: ClassVar[str] = "CC-setup-9"
+    when: ClassVar[str] = "CC-setup-10"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

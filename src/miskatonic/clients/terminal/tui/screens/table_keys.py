@@ -187,15 +187,17 @@ class TableKeys(TableEnd):
         labels = [f"{refusal.label}  ({refusal.rule})" for refusal in refusals]
         which = await self.app.push_screen_wait(Menu("Not now", labels, "Enter shows the rule against it."))
         if which is not None:
-            self.app.push_screen(Sheet(refusals[which].label, self.book.write(refusals[which].rule)))
+            refusal = refusals[which]
+            self.app.push_screen(Sheet(refusal.label, Text(f"{refusal.why}\n"), self.book.write(refusal.rule)))
 
     async def _why_not_this(self, ids: tuple[str, ...]) -> bool:
-        """The rule against choosing a thing on the board; False if there is none."""
+        """What is against choosing a thing on the board; False if nothing is."""
         for name in ids:
             answer = await self.ask(m.WhyNot(id=self.ids.new(), what=name))
-            if isinstance(answer, m.WhyAnswer) and answer.rule:
+            if isinstance(answer, m.WhyAnswer) and answer.text:
                 thing = look_at(self.mirror.scene, (name,)).plain.partition("\n")[0]
-                self.app.push_screen(Sheet(f"Why not: {thing}", self.book.write(answer.rule)))
+                rule = [self.book.write(answer.rule)] if answer.rule else []
+                self.app.push_screen(Sheet(f"Why not: {thing}", Text(f"{answer.text}\n"), *rule))
                 return True
         return False
 
