@@ -258,3 +258,11 @@ def uncancelled(s: Chaos) -> list[Sent]:
 def all_targets(s: Chaos) -> list[int]:
     """Every body part in play, by code. CC-mat-8, CC-crown-9"""
     return [m * PARTS + part for m, dice in enumerate(s.dice) if dice[CENTER] for part in range(PARTS) if dice[part]]
+
+
+def out_of_reach(s: Chaos, code: int) -> str:
+    """The rule against aiming at a body part: its monster is dead, or the part is lost. CC-mat-8, CC-crown-9"""
+    dice = s.dice[code // PARTS]
+    if not dice[CENTER]:
+        return "CC-mat-8"
+    return "" if dice[code % PARTS] else "CC-crown-9"

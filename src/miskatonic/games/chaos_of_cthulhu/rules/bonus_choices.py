@@ -32,9 +32,8 @@ def too_late(s: Chaos, seat: int, number: int) -> str:
         return "CC-bonus-5"
     if s.released and late(s, seat, cards(s)[number]):
         return late(s, seat, cards(s)[number])
-    planned = isinstance(s.agenda[-1], bonus.Answers) and s.agenda[-2:-1] == [
-        bonus.TakeEffect(s.agenda[-1].index, False)
-    ]
+    asking = s.agenda[-1]
+    planned = isinstance(asking, bonus.Answers) and s.agenda[-2:-1] == [bonus.TakeEffect(asking.index, False)]
     return "CC-bonus-29" if s.released and planned else ""
 
 

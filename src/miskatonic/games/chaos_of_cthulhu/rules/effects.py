@@ -25,10 +25,10 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     all_targets,
     changed,
     loot,
+    out_of_reach,
     own_bonus,
 )
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttacks
-from miskatonic.games.chaos_of_cthulhu.rules.planning import out_of_reach
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos
 from miskatonic.kernel.step import Ask, Step
 

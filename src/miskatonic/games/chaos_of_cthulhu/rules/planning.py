@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, BLOCK, FACES, HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.rules.actions import CONVERSIONS, TO_BLOCKS, all_targets
+from miskatonic.games.chaos_of_cthulhu.rules.actions import CONVERSIONS, TO_BLOCKS, all_targets, out_of_reach
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import Nested, NeverMind, reopen
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import AnnounceBonus, PlanBonus, interferences
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import canceller, cards, may_activate, used_stones, why_no_bonus
-from miskatonic.games.chaos_of_cthulhu.state import CENTER, FREE, NOWHERE, PARTS, SIX, Chaos, Entry
+from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, SIX, Chaos, Entry
 from miskatonic.kernel.step import LANES, Ask, Form, Illegal, Pick, Step, Values
 from miskatonic.pieces.dice import chosen, groups, reach, totals
 
@@ -47,14 +47,6 @@ def not_planning(s: Chaos, seat: int) -> str:
     if s.silenced(seat):
         return "CC-cl-11d"
     return "CC-round-4" if s.ready >> seat & 1 else ""
-
-
-def out_of_reach(s: Chaos, code: int) -> str:
-    """The rule against aiming at a body part: its monster is dead, or the part is lost. CC-mat-8, CC-crown-9"""
-    dice = s.dice[code // PARTS]
-    if not dice[CENTER]:
-        return "CC-mat-8"
-    return "" if dice[code % PARTS] else "CC-crown-9"
 
 
 def drop_conversion(s: Chaos, seat: int) -> None:
