@@ -236,7 +236,7 @@ def test_only_plain_digits_are_numbers(line: str, data: Path) -> None:
 WORDS = ["why", "why not", "about", "odds", "rule", "rules", "cards", "undo", "look", "log", "list", "help", "1", "0"]
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(["", *WORDS]), st.text(max_size=12))
 def test_no_typed_line_ends_the_game_with_an_error(table: LocalGame, word: str, text: str) -> None:
     assert isinstance(table.screen, Script)

@@ -6,7 +6,7 @@ from collections import Counter
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import miskatonic as mk
@@ -74,14 +74,12 @@ def test_pairs_of_rolls_are_fair_too() -> None:
     assert all(850 < n < 1150 for n in found.values())
 
 
-@settings(deadline=None)
 @given(st.integers(0, (1 << 64) - 1))
 def test_a_word_has_32_bits_and_the_state_64(rng: int) -> None:
     assert 0 <= word(rng) < 1 << 32
     assert 0 <= advance(rng) < 1 << 64
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(0, 9), min_size=1).filter(any), st.data())
 def test_each_outcome_owns_as_many_points_as_its_weight(weights: list[int], data: st.DataObject) -> None:
     found = Counter(at(weights, point) for point in range(sum(weights)))
@@ -242,7 +240,6 @@ def walk(weights: list[list[int]]) -> dict[tuple[int, ...], float]:
     return found
 
 
-@settings(deadline=None)
 @given(st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(any), min_size=1, max_size=3))
 def test_paths_visit_each_possible_outcome_once(weights: list[list[int]]) -> None:
     found = walk(weights)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import miskatonic as mk
@@ -58,7 +58,6 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(ANYTHING, max_size=4).map(tuple))
 def test_anything_is_either_refused_or_fits(values: tuple[Any, ...]) -> None:
     try:
@@ -103,7 +102,6 @@ def test_a_choice_shows_its_blanks() -> None:
     assert Choice(s, 0, Say("x")).blanks == ()
 
 
-@settings(deadline=None)
 @given(st.integers(0, (1 << 64) - 1))
 def test_a_random_filling_is_accepted(rng: int) -> None:
     s = cafe()

@@ -57,7 +57,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(VALUES)
 def test_what_is_packed_comes_back_equal_through_json(value: Any) -> None:
     back = unpack(json.loads(json.dumps(pack(value))), KINDS)
@@ -65,7 +65,7 @@ def test_what_is_packed_comes_back_equal_through_json(value: Any) -> None:
     assert pack(back) == pack(value)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(VALUES)
 def test_lists_stay_lists_and_tuples_tuples(value: Any) -> None:
     assert types_of(unpack(pack(value), KINDS)) == types_of(value)

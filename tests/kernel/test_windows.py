@@ -296,7 +296,7 @@ class Model:
 
 
 @given(seats=st.integers(1, 4), picks=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 30)), max_size=25))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_window_is_open_exactly_while_somebody_has_not_been_content_since_the_last_change(
     seats: int, picks: list[tuple[int, int]]
 ) -> None:
@@ -316,7 +316,7 @@ def test_a_window_is_open_exactly_while_somebody_has_not_been_content_since_the_
 
 
 @given(st.integers(2, 4), st.integers(1, 10_000), st.lists(st.integers(0, 5), min_size=60, max_size=60))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_whoever_polls_the_first_seat_waits_for_nobody_twice_before_all_had_their_turn(
     seats: int, seed: int, picks: list[int]
 ) -> None:
@@ -338,7 +338,7 @@ def test_whoever_polls_the_first_seat_waits_for_nobody_twice_before_all_had_thei
 
 
 @given(seed=st.integers(1, 10_000), picks=st.lists(st.integers(0, 30), max_size=40))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_game_read_in_the_middle_of_a_window_goes_on_the_same(seed: int, picks: list[int]) -> None:
     s = VIGIL.start(3, seed, {"nights": 2})
     for pick in picks:

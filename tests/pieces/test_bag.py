@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import miskatonic as mk
@@ -68,7 +68,6 @@ def test_all_outcomes_of_two_draws_can_be_walked() -> None:
     assert odds == {(0, 2): 0.5, (2, 0): 0.5}
 
 
-@settings(deadline=None)
 @given(BAGS, st.integers(0, 50), st.integers(0, 1 << 60))
 def test_drawing_and_putting_back_loses_nothing(bag: list[int], count: int, seed: int) -> None:
     before = bag[:]
@@ -78,7 +77,6 @@ def test_drawing_and_putting_back_loses_nothing(bag: list[int], count: int, seed
     assert bag == before
 
 
-@settings(deadline=None)
 @given(BAGS)
 def test_pouring_moves_everything(bag: list[int]) -> None:
     into = [1] * len(bag)

@@ -64,7 +64,7 @@ def test_some_thousand_hostile_messages_over_a_real_socket(tmp_path: Path) -> No
         assert house.errors == 0
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     st.one_of(st.text(), ANYTHING.map(json.dumps), ALMOST.map(json.dumps)), st.sampled_from((FromPlayer, FromWatcher))
 )
@@ -80,7 +80,7 @@ def test_whatever_arrives_is_a_request_or_a_refusal_in_words(text: str, kind: An
         assert msgspec.json.decode(text)["id"] == found.id
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=300))
 def test_binary_frames_are_always_turned_away(data: bytes) -> None:
     with pytest.raises(Hangup) as refused:
