@@ -237,6 +237,12 @@ class Flow:
                 found.append(seat)
         return tuple(found)
 
+    def turn_to(self, *steps: Step[Any]) -> None:
+        """Nothing is under way but these steps: from here a position that was laid out goes on."""
+        self.agenda, self.lanes, self.sealed, self._lane_asks = [], [], {}, []
+        self._trunk = self.agenda
+        self.then(*steps)
+
     def restart_lane(self, seat: int, *steps: Step[Any]) -> None:
         """Put a seat's lane back to these steps, and ask anew: what ``redeal`` does with others' thoughts."""
         self.lanes[seat] = list(reversed(steps))

@@ -31,14 +31,10 @@ def fork(journal: Journal, at: int, secret: bytes | None = None) -> Journal:
 
 def twin(journal: Journal) -> Journal:
     """The same game once more, dice included: what is added to one is not in the other. Positions are shared."""
-    made: Journal = object.__new__(Journal)
-    made.game, made.seats, made.options = journal.game, journal.seats, journal.options
-    made.edition, made.content = journal.edition, journal.content
-    made.seed, made.secret, made.commit = journal.seed, journal.secret, journal.commit
+    made = Journal(journal.game, journal.seats, like=journal, state=journal.state)
     made.filmed = journal.filmed
-    made.opening, made.opening_check = journal.opening, journal.opening_check
-    made.notice, made.from_snapshot, made.inherited = journal.notice, journal.from_snapshot, journal.inherited
-    made.state, made.entries, made.told = journal.state, list(journal.entries), list(journal.told)
+    made.notice, made.from_snapshot = journal.notice, journal.from_snapshot
+    made.entries, made.told = list(journal.entries), list(journal.told)
     made.past, made.again = journal.past.copy(), journal.again
     source = journal.source
     made.source = Sealed(source.secret, source.drawn) if isinstance(source, Sealed) else source

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from miskatonic.kernel.chance import commitment, same
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.journal.entry import JournalError
+from miskatonic.kernel.journal.origin import Origin
 from miskatonic.kernel.record import as_line
 
 FORMAT: Final = 1
@@ -21,7 +22,7 @@ def line(data: dict[str, Any]) -> str:
     return as_line(data).decode()
 
 
-def header(journal: Journal) -> dict[str, Any]:
+def header(journal: Origin) -> dict[str, Any]:
     """What the first line says."""
     taken_over = {"inherited": journal.inherited} if journal.inherited >= 0 else {}
     return taken_over | {
@@ -39,62 +40,57 @@ def header(journal: Journal) -> dict[str, Any]:
     }
 
 
-def recorded(head: dict[str, Any], find: FindGame) -> Journal:
-    """A journal that holds only what the header says; its state is made by the replay."""
-    journal: Journal = object.__new__(Journal)
+def recorded(head: dict[str, Any], find: FindGame) -> Origin:
+    """What the header says; the state is made by the replay."""
     try:
-        journal.edition = _text(head, "edition")
-        journal.content = _text(head, "content")
-        _read_table(journal, head, find)
-        _read_dice(journal, head)
-        journal.opening = outcomes(head["opening"], "opening")
-        journal.opening_check = _text(head, "check")
-        journal.inherited = _inherited(head)
-        journal.source = None
+        edition, content = _text(head, "edition"), _text(head, "content")
+        game, seats, options = _table(head, find)
+        seed, secret, commit = _dice(head)
+        opening, check = outcomes(head["opening"], "opening"), _text(head, "check")
+        return Origin(game, seats, options, edition, content, seed, secret, commit, _inherited(head), opening, check)
     except KeyError as missing:
         raise JournalError(f"line 1: the header lacks {missing}") from missing
     except (TypeError, ValueError) as error:
         raise JournalError(f"line 1: {error}") from error
-    return journal
 
 
-def _read_table(journal: Journal, head: dict[str, Any], find: FindGame) -> None:
+def _table(head: dict[str, Any], find: FindGame) -> tuple[Game[Any], int, dict[str, Any]]:
     """The game, the seats and what was agreed on."""
     name, options = _text(head, "game"), head["options"]
     try:
-        journal.game = find(name)
+        game = find(name)
     except KeyError as unknown:
         raise ValueError(f"there is no game {name!r}") from unknown
     if not isinstance(options, dict):
         raise TypeError(f"options must be an object, not {options!r:.60}")
-    journal.seats = head["seats"]
-    journal.options = journal.game.resolve(journal.seats, options)
+    seats = head["seats"]
+    return game, seats, game.resolve(seats, options)
 
 
-def _read_dice(journal: Journal, head: dict[str, Any]) -> None:
+def _dice(head: dict[str, Any]) -> tuple[int | None, bytes | None, str]:
     """A seed, or a secret that fits its commitment. A commitment alone is enough to look, not to play on."""
     seed, commit = head["seed"], _text(head, "commit")
-    secret = None if head["secret"] is None else _text(head, "secret")
+    written = None if head["secret"] is None else _text(head, "secret")
     if seed is not None and type(seed) is not int:
         raise TypeError(f"seed must be a whole number or null, not {seed!r:.60}")
-    for name, value in (("secret", secret), ("commit", commit or None)):
+    for name, value in (("secret", written), ("commit", commit or None)):
         if value is not None and not _HEX.fullmatch(value):
             raise ValueError(f"{name} must be 64 hexadecimal digits, not {value!r:.60}")
-    journal.seed, journal.commit = seed, commit
-    journal.secret = None if secret is None else bytes.fromhex(secret)
-    _check_source(journal)
+    secret = None if written is None else bytes.fromhex(written)
+    _check_source(seed, secret, commit)
+    return seed, secret, commit
 
 
-def _check_source(journal: Journal) -> None:
-    if journal.seed is not None:
-        if journal.secret is not None:
+def _check_source(seed: int | None, secret: bytes | None, commit: str) -> None:
+    if seed is not None:
+        if secret is not None:
             raise ValueError("seed and secret are both there; dice come from one of them")
-        if journal.commit:
+        if commit:
             raise ValueError("seed and commit are both there; only sealed dice are committed")
-    elif journal.secret is not None:
-        if not same(commitment(journal.secret), journal.commit):
+    elif secret is not None:
+        if not same(commitment(secret), commit):
             raise ValueError("secret does not fit the commitment in commit")
-    elif not journal.commit:
+    elif not commit:
         raise ValueError("seed, secret and commit are all missing; one of them must say where the dice come from")
 
 
@@ -124,7 +120,7 @@ def outcomes(data: Any, name: str) -> tuple[int, ...]:
     return tuple(data)
 
 
-def provenance(journal: Journal) -> str:
+def provenance(journal: Origin) -> str:
     """How the game that was played differs from the one that is installed; empty if it does not."""
     parts = []
     if journal.edition != journal.game.edition:

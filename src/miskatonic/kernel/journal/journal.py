@@ -6,17 +6,18 @@ it took and the digest it led to. Undo is an entry, never a deletion; undone cha
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from miskatonic.kernel import beat
-from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance, commitment
+from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.journal import savefile, verify
 from miskatonic.kernel.journal.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
+from miskatonic.kernel.journal.origin import Origin, begun
 from miskatonic.kernel.journal.past import RECENT, Link, Past, number_in
 from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
@@ -25,7 +26,7 @@ from miskatonic.kernel.step import Illegal, Step, Values
 __all__ = ["BACK", "CHOICE", "CLOCK", "EXPIRE", "REWIND", "UNDO", "Entry", "Journal", "JournalError"]
 
 
-class Journal:
+class Journal(Origin):
     """A game in progress or finished, with all it takes to rebuild it."""
 
     filmed: bool = False
@@ -39,48 +40,44 @@ class Journal:
         *,
         seed: int | None = None,
         secret: bytes | None = None,
+        like: Origin | None = None,
+        source: Chance | None = None,
+        state: State | None = None,
     ) -> None:
-        """Begin a game. With a seed it is a laboratory game; else the dice come from a sealed stream."""
-        if seed is not None and secret is not None:
-            raise JournalError("dice come from a seed or from a secret, not from both")
-        if seed is not None and type(seed) is not int:
-            raise JournalError(f"seed must be a whole number, not {seed!r}")
-        self.game = game
-        self.seats = seats
-        self.options = game.resolve(seats, options)
-        self.edition = game.edition
-        self.content = game.content_digest()
-        self.seed = seed
-        if seed is None and secret is None:
-            secret = secrets.token_bytes(32)
-        self.secret = secret
-        self.commit = commitment(secret) if secret is not None else ""
+        """Begin a game. With a seed it is a laboratory game; else the dice come from a sealed stream.
+
+        One ``like`` another is set up as that was: anew from ``source``, or standing at ``state``.
+        """
+        o = begun(game, seats, options, seed, secret) if like is None else like
+        super().__init__(
+            o.game, o.seats, o.options, o.edition, o.content, o.seed, o.secret, o.commit,
+            o.inherited, o.opening, o.opening_check,
+        )  # fmt: skip
         self.entries: list[Entry] = []
         self.notice = ""
         """What is to be known of a loaded journal: it was played by other rules, or goes on from a snapshot."""
         self.from_snapshot = False
         """It goes on from a snapshot; what came before can no longer be replayed."""
-        self.inherited = -1
-        """The opening and so many entries were taken over from another journal, with its dice; -1: all are its own."""
         self.again = 0
         """So many inputs were applied again in reading, because something before them was taken back."""
-        self.told: list[list[Event]] = []
-        """What happened in setting up, and then at each entry."""
-        self._begin(Sealed(secret) if secret is not None else None)
-
-    def _begin(self, source: Chance | None) -> None:
         self.source = source
-        tape: list[int] = []
-        self.state: State = self.game.start(
-            self.seats, self.seed or 0, self.options, events=True, chance=source, tape=tape
-        )
-        self.told = [self.state.log or []]
-        self._rest(self.state)
+        if like is None and o.secret is not None:
+            self.source = Sealed(o.secret)
+        self.told: list[list[Event]] = [[]]
+        """What happened in setting up, and then at each entry."""
+        self.state: State = self._set_up() if state is None else state
         self.past = Past(self.state)
         """What stands."""
-        self.opening = tuple(tape)
-        """The outcomes of chance in setting up."""
-        self.opening_check = self.state.digest()
+
+    def _set_up(self) -> State:
+        tape: list[int] = []
+        state: State = self.game.start(
+            self.seats, self.seed or 0, self.options, events=True, chance=self.source, tape=tape
+        )
+        self.told = [state.log or []]
+        self._rest(state)
+        self.opening, self.opening_check = tuple(tape), state.digest()
+        return state
 
     # ------------------------------------------------------------------ inputs
 
@@ -88,17 +85,17 @@ class Journal:
         """Make a choice; an error anywhere changes nothing. Returns what happened."""
         self._check_open()
         key = choice if isinstance(choice, str) else choice.key
-        return self._input(Entry(CHOICE, seat, key, values), self.source)
+        return self.enter(Entry(CHOICE, seat, key, values), self.source)
 
     def expire(self, seat: int) -> list[Event]:
         """The seat's time for its decision has run out."""
         self._check_open()
-        return self._input(Entry(EXPIRE, seat, "", ()), self.source)
+        return self.enter(Entry(EXPIRE, seat, "", ()), self.source)
 
     def ring(self) -> list[Event]:
         """The clock of the whole game has run out."""
         self._check_open()
-        return self._input(Entry(CLOCK, -1, "", ()), self.source)
+        return self.enter(Entry(CLOCK, -1, "", ()), self.source)
 
     @property
     def read_only(self) -> bool:
@@ -109,7 +106,8 @@ class Journal:
         if self.read_only:
             raise JournalError("this journal can only be watched: its dice are sealed, and their secret is not in it")
 
-    def _input(self, entry: Entry, source: Chance | None) -> list[Event]:
+    def enter(self, entry: Entry, source: Chance | None) -> list[Event]:
+        """Any input, with the dice from this source; an error anywhere changes nothing."""
         trial = self.state.copy()
         drawn = source.drawn if isinstance(source, Sealed) else 0
         trial.log, trial.tape, trial.chance = [], [], source
@@ -238,22 +236,7 @@ class Journal:
 
     def reopened(self) -> Journal:
         """A journal of the same game with no entries yet; its opening is replayed as recorded."""
-        twin: Journal = object.__new__(Journal)
-        twin.game, twin.seats, twin.options = self.game, self.seats, self.options
-        twin.edition, twin.content = self.edition, self.content
-        twin.seed, twin.secret, twin.commit = self.seed, self.secret, self.commit
-        twin.entries, twin.notice, twin.from_snapshot, twin.inherited = [], "", False, self.inherited
-        twin.again = 0
-        try:
-            twin._begin(Recorded(self.opening))
-        except ChanceError as error:
-            raise JournalError(f"the opening does not replay: {error}") from error
-        if len(twin.opening) != len(self.opening):
-            taken, kept = len(twin.opening), len(self.opening)
-            raise JournalError(f"the opening took {taken} outcomes of chance, not {kept} as recorded")
-        if self.opening_check and twin.opening_check != self.opening_check:
-            raise JournalError("the opening leads to another position than was recorded")
-        return twin
+        return reopened(self)
 
     def repeat(self, entry: Entry) -> None:
         """Apply a recorded entry with its recorded chance; ``JournalError`` says where it went astray."""
@@ -263,7 +246,7 @@ class Journal:
                 self._repeat_back(entry, number)
             else:
                 source = Recorded(entry.chance)
-                self._input(Entry(entry.kind, entry.seat, entry.key, entry.values), source)
+                self.enter(Entry(entry.kind, entry.seat, entry.key, entry.values), source)
                 if source.taken != len(entry.chance):
                     raise JournalError(
                         f"entry {number} took {source.taken} outcomes of chance, not {len(entry.chance)} as recorded"
@@ -310,19 +293,27 @@ class Journal:
 
     def verify(self) -> int:
         """Check that every outcome came from the sealed stream, or from the seed; returns how many were checked."""
-        from miskatonic.kernel.journal import verify  # noqa: PLC0415 - they import journals
-
         return verify.verify(self)
 
     def save(self, path: str | Path, key: bytes | None = None) -> None:
         """Write it to a file; with a key, a signed snapshot goes along."""
-        from miskatonic.kernel.journal import savefile  # noqa: PLC0415 - they import journals
-
         savefile.save(self, Path(path), key)
 
     @staticmethod
     def load(path: str | Path, key: bytes | None = None) -> Journal:
         """Read a file and replay it. ``JournalError`` names the line or entry that is wrong."""
-        from miskatonic.kernel.journal import savefile  # noqa: PLC0415 - they import journals
-
         return savefile.load(Path(path), find_game, key)
+
+
+def reopened(origin: Origin) -> Journal:
+    """A journal of this origin with no entries yet; its opening is replayed as recorded."""
+    try:
+        made = Journal(origin.game, origin.seats, like=origin, source=Recorded(origin.opening))
+    except ChanceError as error:
+        raise JournalError(f"the opening does not replay: {error}") from error
+    if len(made.opening) != len(origin.opening):
+        taken, kept = len(made.opening), len(origin.opening)
+        raise JournalError(f"the opening took {taken} outcomes of chance, not {kept} as recorded")
+    if origin.opening_check and made.opening_check != origin.opening_check:
+        raise JournalError("the opening leads to another position than was recorded")
+    return made

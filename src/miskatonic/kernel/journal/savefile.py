@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from miskatonic.kernel.journal import journal as journals
 from miskatonic.kernel.journal.entry import KINDS, Entry, JournalError
 from miskatonic.kernel.journal.header import FORMAT, FindGame, header, line, outcomes, provenance, recorded
-from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.journal.origin import Origin
 from miskatonic.kernel.journal.snapshot import check_key, resumed, snapshot, trusted
 from miskatonic.kernel.step import Values
 
@@ -21,7 +22,7 @@ def _go_on() -> None:
     """However long it takes."""
 
 
-def dumps(journal: Journal, key: bytes | None = None) -> str:
+def dumps(journal: journals.Journal, key: bytes | None = None) -> str:
     """The journal as text; with a key, a signed snapshot of where it stands is added."""
     lines = [line(header(journal)), *[entry_line(entry) for entry in journal.entries]]
     if key is not None:
@@ -43,7 +44,9 @@ def entry_line(entry: Entry) -> str:
     )
 
 
-def loads(text: str, find: FindGame, key: bytes | None = None, before_each: Callable[[], None] = _go_on) -> Journal:
+def loads(
+    text: str, find: FindGame, key: bytes | None = None, before_each: Callable[[], None] = _go_on
+) -> journals.Journal:
     """Rebuild a journal by replaying it. ``JournalError`` names the line or entry that is wrong.
 
     If it no longer replays and a snapshot signed with ``key`` is there, the game goes on from that.
@@ -57,7 +60,7 @@ def loads(text: str, find: FindGame, key: bytes | None = None, before_each: Call
         raise JournalError("what it holds is nested too deeply") from error
 
 
-def _read(text: str, find: FindGame, key: bytes | None, before_each: Callable[[], None]) -> Journal:
+def _read(text: str, find: FindGame, key: bytes | None, before_each: Callable[[], None]) -> journals.Journal:
     rows = _rows(text)
     head = recorded(rows[0], find)
     entries = [_entry(row, i) for i, row in enumerate(rows[1:], 2) if "snapshot" not in row]
@@ -113,8 +116,8 @@ def _values(data: Any) -> Values:
     return tuple([value if type(value) is int else outcomes(value, "a value that is no number") for value in data])
 
 
-def _replayed(head: Journal, entries: list[Entry], before_each: Callable[[], None]) -> Journal:
-    journal = head.reopened()
+def _replayed(head: Origin, entries: list[Entry], before_each: Callable[[], None]) -> journals.Journal:
+    journal = journals.reopened(head)
     for entry in entries:
         before_each()
         journal.repeat(entry)
@@ -123,7 +126,7 @@ def _replayed(head: Journal, entries: list[Entry], before_each: Callable[[], Non
     return journal
 
 
-def save(journal: Journal, path: Path, key: bytes | None = None) -> None:
+def save(journal: journals.Journal, path: Path, key: bytes | None = None) -> None:
     """Write a journal so that a crash leaves the old file or the new one, never half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(path.suffix + ".part")
@@ -131,7 +134,7 @@ def save(journal: Journal, path: Path, key: bytes | None = None) -> None:
     partial.replace(path)
 
 
-def load(path: Path, find: FindGame, key: bytes | None = None) -> Journal:
+def load(path: Path, find: FindGame, key: bytes | None = None) -> journals.Journal:
     """Read a journal file."""
     try:
         return loads(path.read_text(encoding="utf-8"), find, key)

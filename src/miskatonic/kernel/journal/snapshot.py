@@ -10,8 +10,10 @@ import hashlib
 import hmac
 from typing import Any, Final
 
+from miskatonic.kernel.journal import journal as journals
+from miskatonic.kernel.journal.entry import Entry, JournalError
 from miskatonic.kernel.journal.header import header, line, provenance
-from miskatonic.kernel.journal.journal import Entry, Journal, JournalError
+from miskatonic.kernel.journal.origin import Origin
 from miskatonic.kernel.journal.past import unplayed
 
 KEY_BYTES: Final = 32
@@ -23,7 +25,7 @@ def check_key(key: bytes | None) -> None:
         raise JournalError(f"the key that signs snapshots has {KEY_BYTES} bytes, not {len(key)}")
 
 
-def snapshot(journal: Journal, key: bytes) -> str:
+def snapshot(journal: journals.Journal, key: bytes) -> str:
     """The present position as a signed line."""
     check_key(key)
     body = {
@@ -65,21 +67,21 @@ def trusted(rows: list[dict[str, Any]], key: bytes | None) -> dict[str, Any] | N
     return None
 
 
-def resumed(recorded: Journal, entries: list[Entry], taken: dict[str, Any], why: str) -> Journal:
+def resumed(recorded: Origin, entries: list[Entry], taken: dict[str, Any], why: str) -> journals.Journal:
     """The journal as it stood at its snapshot; what came before is kept but cannot be replayed."""
     at, drawn = taken.get("at"), taken.get("drawn")
     if type(at) is not int or type(drawn) is not int or not 0 <= at <= len(entries):
         raise JournalError(f"{why}; and its snapshot does not fit: it is of entry {at!r}, of {len(entries)}")
-    journal = recorded
     try:
-        journal.state = journal.game.from_dict(taken.get("state"))
+        state = recorded.game.from_dict(taken.get("state"))
     except ValueError as error:
         raise JournalError(f"{why}; and its snapshot does not load: {error}") from error
-    if (journal.state.seats, journal.state.options) != (journal.seats, journal.options):
+    if (state.seats, state.options) != (recorded.seats, recorded.options):
         raise JournalError(f"{why}; and its snapshot is of a game that was set up in another way")
+    journal = journals.Journal(recorded.game, recorded.seats, like=recorded, state=state)
     journal.entries = entries[:at]
     journal.told = [[] for _ in range(at + 1)]
-    journal.past, journal.again = unplayed(journal.entries, journal.state), 0
+    journal.past, journal.again = unplayed(journal.entries, state), 0
     journal.from_snapshot = True
     parts = [provenance(recorded), f"it goes on from its snapshot after entry {at}: {why}"]
     journal.notice = "; ".join(filter(None, parts))

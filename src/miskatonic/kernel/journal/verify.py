@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from miskatonic.kernel.chance import ChanceError, Checked, Sealed, Seeded, commitment, same
-from miskatonic.kernel.journal.journal import BACK, Entry, Journal, JournalError
+from miskatonic.kernel.journal import journal as journals
+from miskatonic.kernel.journal.entry import BACK, Entry, JournalError
 from miskatonic.kernel.step import Illegal
 
 
-def verify(journal: Journal) -> int:
+def verify(journal: journals.Journal) -> int:
     """Play it again with its own dice and compare every outcome; returns how many were checked.
 
     What was taken over from another journal had other dice: it must replay, and its outcomes are not checked here.
@@ -19,7 +20,7 @@ def verify(journal: Journal) -> int:
             continue
         try:
             stream.expect(entry.chance)
-            trial._input(Entry(entry.kind, entry.seat, entry.key, entry.values), stream)
+            trial.enter(Entry(entry.kind, entry.seat, entry.key, entry.values), stream)
             stream.expect(())
         except (Illegal, ChanceError) as error:
             raise JournalError(f"entry {number} does not verify: {error}") from error
@@ -30,21 +31,21 @@ def verify(journal: Journal) -> int:
     return stream.checked
 
 
-def _opened(journal: Journal) -> tuple[Journal, Checked]:
+def _opened(journal: journals.Journal) -> tuple[journals.Journal, Checked]:
     """The game set up again, and the dice that come next."""
     trial = journal.reopened()
     if journal.inherited >= 0:
         return trial, Checked(source_of(journal), ())
     stream = Checked(source_of(journal), journal.opening)
     try:
-        trial._begin(stream)
+        trial = journals.Journal(journal.game, journal.seats, like=journal, source=stream)
         stream.expect(())
     except ChanceError as error:
         raise JournalError(f"the opening does not verify: {error}") from error
     return trial, stream
 
 
-def source_of(journal: Journal) -> Sealed | Seeded:
+def source_of(journal: journals.Journal) -> Sealed | Seeded:
     """The dice from the first one on."""
     if journal.seed is not None:
         return Seeded(journal.seed)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from miskatonic.kernel.journal import header, snapshot
-from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.journal.journal import Journal, JournalError, reopened
 from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.thinking import LOAD_SECONDS, Patience
 from miskatonic.table.room import deeds, keys
@@ -34,7 +34,7 @@ def load(
     try:
         if any(isinstance(deed, Continued) for _, deed in told):
             raise JournalError("the rules had changed")
-        room = Room(record, plan_of(record), head.reopened())
+        room = Room(record, plan_of(record), reopened(head))
         room.notice = header.provenance(head)
         for row, deed in told:
             patience()

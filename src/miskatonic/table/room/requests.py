@@ -75,7 +75,7 @@ async def watcher(live: LiveTable, viewer: int, asked: Any, name: str, session: 
 async def resync(live: LiveTable, viewer: int, asked: m.Resync) -> Any:
     """A whole view again."""
     async with live.lock:
-        live._check_viewer(viewer)
+        live.check_viewer(viewer)
         sight = live.sights.get(viewer) or look(live.room, viewer)
         room = live.room_view(viewer)
         return m.Hello(room, whole(live.room, viewer, sight, asked.lines), tuple(live.chat), m_version())

@@ -80,7 +80,7 @@ class Gallery:
     async def connect(self, viewer: int, lines: int = 0) -> Connection:
         """Somebody looks (a seat, -1, or -2 - s). The first frame says hello with everything."""
         async with self.lock:
-            self._check_viewer(viewer)
+            self.check_viewer(viewer)
             connection = Connection(viewer)
             first = viewer not in self.viewers
             self.viewers.setdefault(viewer, []).append(connection)
@@ -93,7 +93,8 @@ class Gallery:
             self.hub.wake(cast("LiveTable", self))  # every gallery at a hub is a live table
             return connection
 
-    def _check_viewer(self, viewer: int) -> None:
+    def check_viewer(self, viewer: int) -> None:
+        """``Trouble`` if nobody may look at the table as this viewer."""
         if self.gone:
             raise Trouble("busy", "the table is being read again; come back at once")
         seats = len(self.room.chairs)

@@ -57,12 +57,12 @@ def typescript() -> str:
 
 def _interface(name: str, schema: Schema) -> str:
     if "properties" not in schema:
-        return f"{_comment(schema)}export type {name} = {_type(schema)};\n"
+        return f"{_comment(schema)}export type {name} = {written(schema)};\n"
     required = set(schema.get("required", ()))
     lines = []
     for field, part in schema["properties"].items():
-        default = "" if field in required else f"  /** Default: {_json(part.get('default'))} */\n"
-        lines.append(f"{default}  {field}{'' if field in required else '?'}: {_type(part)};\n")
+        default = "" if field in required else f"  /** Default: {literal(part.get('default'))} */\n"
+        lines.append(f"{default}  {field}{'' if field in required else '?'}: {written(part)};\n")
     return f"{_comment(schema)}export interface {name} {{\n{''.join(lines)}}}\n"
 
 
@@ -72,39 +72,40 @@ def _comment(schema: Schema) -> str:
 
 
 def _union(name: str, schema: Schema) -> str:
-    return f"export type {name} =\n  | " + "\n  | ".join(_type(part) for part in schema["anyOf"]) + ";\n"
+    return f"export type {name} =\n  | " + "\n  | ".join(written(part) for part in schema["anyOf"]) + ";\n"
 
 
 def _items(parts: dict[str, Schema]) -> str:
-    return _type(parts["Panel"]["properties"]["items"]["items"])
+    return written(parts["Panel"]["properties"]["items"]["items"])
 
 
-def _type(schema: Schema) -> str:
+def written(schema: Schema) -> str:
     """A schema as a TypeScript type."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(_type(part) for part in schema["anyOf"] if part.get("$ref") not in ABSTRACT))
+        return " | ".join(dict.fromkeys(written(part) for part in schema["anyOf"] if part.get("$ref") not in ABSTRACT))
     if "enum" in schema:
-        return " | ".join(_json(value) for value in schema["enum"])
+        return " | ".join(literal(value) for value in schema["enum"])
     kind = schema.get("type")
     if kind == "array":
         return _array(schema)
     if kind == "object":
         inside = schema.get("additionalProperties")
-        return f"Record<string, {_type(inside) if isinstance(inside, dict) else 'unknown'}>"
+        return f"Record<string, {written(inside) if isinstance(inside, dict) else 'unknown'}>"
     plain = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
     return plain[kind] if isinstance(kind, str) else "unknown"
 
 
 def _array(schema: Schema) -> str:
     if "prefixItems" in schema:
-        return f"readonly [{', '.join(_type(part) for part in schema['prefixItems'])}]"
-    inside = _type(schema.get("items") or {})
+        return f"readonly [{', '.join(written(part) for part in schema['prefixItems'])}]"
+    inside = written(schema.get("items") or {})
     return f"readonly ({inside})[]" if " " in inside else f"readonly {inside}[]"
 
 
-def _json(value: Any) -> str:
+def literal(value: Any) -> str:
+    """A value as TypeScript writes it."""
     return json.dumps(msgspec.to_builtins(value), ensure_ascii=False)
 
 

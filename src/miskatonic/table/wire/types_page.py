@@ -59,14 +59,14 @@ def _block(kind: type, part: dict[str, Any]) -> str:
     lines += ["| Field | Type | Default | |", "| --- | --- | --- | --- |"]
     required, notes = set(part.get("required", ())), _notes(kind)
     for name, field in part["properties"].items():
-        default = "" if name in required else f"`{schema._json(field.get('default'))}`"
+        default = "" if name in required else f"`{schema.literal(field.get('default'))}`"
         lines.append(f"| `{name}` | `{_written(field)}` | {default} | {_plain(notes.get(name, ''))} |")
     return "\n".join(lines) + "\n"
 
 
 def _written(field: Any) -> str:
     """A field's type; whole numbers are called so, and the union of all elements has one name."""
-    text = schema._type(_whole(field)).replace("readonly ", "").replace("|", "\\|")
+    text = schema.written(_whole(field)).replace("readonly ", "").replace("|", "\\|")
     return "Element[]" if text.startswith("(Fact") else text
 
 

@@ -55,11 +55,11 @@ class HouseBot:
 
     # ------------------------------------------------------------------ setup
 
-    def _colour(self, at: Seat, legal: Legal) -> Move:
+    def colour(self, at: Seat, legal: Legal) -> Move:
         step = legal[at.dice.below(len(legal))]
         return Move(step, reason=f"{COLOURS[step.colour]} is as good as any colour")  # type: ignore[attr-defined]
 
-    def _start(self, at: Seat, legal: Legal) -> Move:
+    def start(self, at: Seat, legal: Legal) -> Move:
         """Pay for a new monster if this one is much worse than most."""
         s: Chaos = at.imagine()
         dice = s.dice[at.seat]
@@ -73,7 +73,7 @@ class HouseBot:
 
     # ------------------------------------------------------------------ the mat
 
-    def _mat(self, at: Seat, legal: Legal) -> Move:
+    def mat(self, at: Seat, legal: Legal) -> Move:
         """Bring the mat to the plan, one choice at a time, then report ready."""
         s: Chaos = at.imagine()
         seat = at.seat
@@ -130,7 +130,7 @@ class HouseBot:
         if plan.bonus and secret is None:
             yield bonus_choices.PlanBonus(seat, plan.bonus), "this Bonus Action makes the most of the plan"
 
-    def _stones(self, at: Seat, legal: Legal) -> Move:
+    def stones(self, at: Seat, legal: Legal) -> Move:
         """The group of Stones the plan has set aside for this die."""
         first: Any = legal[0]
         intent = self._remembered(at).intents.get(first.part)
@@ -140,7 +140,7 @@ class HouseBot:
         # a mat that was begun otherwise may leave other Stones only; any group does the same
         return Move(first, reason=intent.reason) if intent is not None else Move(legal[-1], reason=CHANGED)
 
-    def _aim(self, at: Seat, legal: Legal) -> Move:
+    def aim(self, at: Seat, legal: Legal) -> Move:
         first: Any = legal[0]
         intent = self._remembered(at).intents.get(first.part)
         for step in legal:
@@ -154,7 +154,7 @@ class HouseBot:
 
     # ------------------------------------------------------------------ Bonus Actions
 
-    def _window(self, at: Seat, legal: Legal) -> Move:
+    def window(self, at: Seat, legal: Legal) -> Move:
         """Late Bonus Actions wait until everything has been declared."""
         s: Chaos = at.imagine()
         self._wish = None
@@ -170,11 +170,11 @@ class HouseBot:
                     return Move(step, reason=self._wish.reason)
         return Move(legal[0], reason="no Bonus Action is worth its price now")
 
-    def _answer(self, at: Seat, legal: Legal) -> Move:
+    def answer(self, at: Seat, legal: Legal) -> Move:
         why = answer(at.imagine(), at.seat, legal[0].index)  # type: ignore[attr-defined]
         return Move(legal[1], reason=why) if why else Move(legal[0], reason="it does not hurt enough to answer")
 
-    def _bonus_pick(self, at: Seat, legal: Legal) -> Move:
+    def bonus_pick(self, at: Seat, legal: Legal) -> Move:
         """Pay with as few Stones as the plan can spare, then name what was wished for."""
         first: Any = legal[0]
         s: Chaos = at.imagine()
@@ -208,7 +208,7 @@ class HouseBot:
 
     # ------------------------------------------------------------------ Attacks and Blocks
 
-    def _place(self, at: Seat, legal: Legal) -> Move:
+    def place(self, at: Seat, legal: Legal) -> Move:
         """Take an Attack where it does least harm, everything on the mats counted."""
         s: Chaos = at.imagine()
         seat = at.seat
@@ -225,7 +225,7 @@ class HouseBot:
         best: Any = max(legal, key=after)
         return Move(best, reason=f"the {PART_NAMES[best.part]} can bear it best")
 
-    def _block(self, at: Seat, legal: Legal) -> Move:
+    def block(self, at: Seat, legal: Legal) -> Move:
         """Cancel those actions without which the own monster comes out best."""
         s: Chaos = at.imagine()
         seat = at.seat
@@ -245,7 +245,7 @@ class HouseBot:
 
     # ------------------------------------------------------------------ Crown of Chaos
 
-    def _aim_loot(self, at: Seat, legal: Legal) -> Move:
+    def aim_loot(self, at: Seat, legal: Legal) -> Move:
         first: Any = legal[0]
         s: Chaos = at.imagine()
         theft = s.bonuses[first.index]
@@ -255,7 +255,7 @@ class HouseBot:
         step: Any = next((c for c in legal if isinstance(c, AimLoot) and c.aim == aim), first)
         return Move(step, reason="stolen goods mend what is weak" if kind == HEAL else "stolen Madness hurts most here")
 
-    def _how_many(self, at: Seat, legal: Legal) -> Move:
+    def how_many(self, at: Seat, legal: Legal) -> Move:
         s: Chaos = at.imagine()
         stakes = Stakes(s, at.seat)
         best, found = -1.0, legal[0]
@@ -268,7 +268,7 @@ class HouseBot:
                     best, found = value, step
         return Move(found, reason="so many Attacks leave the table in the best shape")
 
-    def _save(self, at: Seat, legal: Legal) -> Move:
+    def save(self, at: Seat, legal: Legal) -> Move:
         """The core first; other parts only while an Offering for the core remains."""
         s: Chaos = at.imagine()
         fallen = fallen_of(s, at.seat)
@@ -290,18 +290,18 @@ def _net(hits: list[Hit], cancelled: tuple[int, ...]) -> list[int]:
 
 
 ANSWERS: Final[dict[str, Callable[[HouseBot, Seat, Legal], Move]]] = {
-    "TakeColour": HouseBot._colour,
-    "KeepMonster": HouseBot._start,
-    "Ready": HouseBot._mat,
-    "WithStones": HouseBot._stones,
-    "Aim": HouseBot._aim,
-    "BonusPick": HouseBot._bonus_pick,
-    "PassBonus": HouseBot._window,
-    "LetStand": HouseBot._answer,
-    "PlaceAttack": HouseBot._place,
-    "NoBlocks": HouseBot._block,
-    "AimLoot": HouseBot._aim_loot,
-    "UseAttacks": HouseBot._how_many,
-    "LetFall": HouseBot._save,
+    "TakeColour": HouseBot.colour,
+    "KeepMonster": HouseBot.start,
+    "Ready": HouseBot.mat,
+    "WithStones": HouseBot.stones,
+    "Aim": HouseBot.aim,
+    "BonusPick": HouseBot.bonus_pick,
+    "PassBonus": HouseBot.window,
+    "LetStand": HouseBot.answer,
+    "PlaceAttack": HouseBot.place,
+    "NoBlocks": HouseBot.block,
+    "AimLoot": HouseBot.aim_loot,
+    "UseAttacks": HouseBot.how_many,
+    "LetFall": HouseBot.save,
 }
 """Which method decides, by the first choice of a question."""

@@ -160,9 +160,7 @@ def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
         s.used |= 1 << s.bonuses[-1].seat
     _check_derived(s, given)
     changed(s)
-    s.agenda = []
-    s.then(*PHASES[phase]())
-    s._trunk = s.agenda
+    s.turn_to(*PHASES[phase]())
     s.advance()
 
 

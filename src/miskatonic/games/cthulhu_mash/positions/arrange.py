@@ -133,6 +133,4 @@ def _begin(s: Mash, given: Mapping[str, Any]) -> None:
     sheet = s.sheet(s.active)
     s.actions = whole(given.get("actions", sheet.actions), "actions", 0, 3 * sheet.actions, "CM-2.1.5-1, CM-5.2-9")
     s.mp = whole(given.get("points", 0), "points", 0, 3 * sheet.move, "CM-2.1.4-1")
-    s.agenda = []
-    s.then(*phases[where]())
-    s._trunk = s.agenda
+    s.turn_to(*phases[where]())

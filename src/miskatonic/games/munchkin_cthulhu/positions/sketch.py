@@ -159,8 +159,8 @@ def arrange(s: Munchkin, given: Mapping[str, Any]) -> None:
     blank = type(s)(s.seats, s.options)
     for name in s.table:
         setattr(s, name, getattr(blank, name))
-    s.lanes, s.sealed, s.outcome, s.agenda = [], {}, None, []
-    s._lane_asks, s._trunk = [], s.agenda
+    s.outcome = None
+    s.turn_to()
     s.turns = given.get("turns", 1)
     s.turn = seat_number(s, given.get("turn", PLAYERS[0]))
     supply = Supply(s)

@@ -1,0 +1,58 @@
+"""Where a journal comes from: the game, how it was set up, and whose its dice are."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from miskatonic.kernel.chance import commitment
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.journal.entry import JournalError
+
+
+class Origin:
+    """What the first line of a journal says."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: int,
+        options: dict[str, Any],
+        edition: str,
+        content: str,
+        seed: int | None,
+        secret: bytes | None,
+        commit: str,
+        inherited: int = -1,
+        opening: tuple[int, ...] = (),
+        opening_check: str = "",
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.edition = edition
+        self.content = content
+        self.seed = seed
+        self.secret = secret
+        self.commit = commit
+        self.inherited = inherited
+        """The opening and so many entries were taken over from another journal, with its dice; -1: all are its own."""
+        self.opening = opening
+        """The outcomes of chance in setting up."""
+        self.opening_check = opening_check
+
+
+def begun(
+    game: Game[Any], seats: int, options: Mapping[str, Any] | None, seed: int | None, secret: bytes | None
+) -> Origin:
+    """A new game. With a seed it is a laboratory game; else the dice come from a sealed stream."""
+    if seed is not None and secret is not None:
+        raise JournalError("dice come from a seed or from a secret, not from both")
+    if seed is not None and type(seed) is not int:
+        raise JournalError(f"seed must be a whole number, not {seed!r}")
+    agreed = game.resolve(seats, options)
+    if seed is None and secret is None:
+        secret = secrets.token_bytes(32)
+    commit = commitment(secret) if secret is not None else ""
+    return Origin(game, seats, agreed, game.edition, game.content_digest(), seed, secret, commit)
