@@ -18,10 +18,11 @@ from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.record import Record
 from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Ask, Form, Illegal, Number, Order, Pick, Step
+from miskatonic.kernel.step import Ask, Assign, Form, Illegal, Number, Order, Pick, Step
 
 __all__ = [
     "Ask",
+    "Assign",
     "Bot",
     "ChanceError",
     "Choice",

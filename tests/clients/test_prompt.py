@@ -12,7 +12,7 @@ from rich.console import Console
 from miskatonic.clients.terminal.lines.prompt import Menu, fill, read_number
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.scene import Panel, Scene
-from miskatonic.kernel.step import Blank, Form, Number, Order, Pick, Step
+from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Number, Order, Pick, Step
 
 
 class Offer(Form[Any]):
@@ -38,7 +38,10 @@ class Script(Screen):
 
 
 def filled(screen: Script, *blanks: Blank, typed: list[int] | None = None) -> Any:
-    game = SimpleNamespace(blank=lambda s, seat, form, blank, value: (f"thing {value}", ""))
+    game = SimpleNamespace(
+        blank=lambda s, seat, form, blank, value: (f"thing {value}", ""),
+        place=lambda s, seat, form, blank, value: (f"place {value}", ""),
+    )
     choice: Any = SimpleNamespace(blanks=blanks, step=Offer(), seat=0, rule="")
     state: Any = SimpleNamespace(game=game)
     return fill(screen, state, choice, typed or [])
@@ -67,6 +70,30 @@ def test_what_does_not_fit_is_asked_for_again(wrong: str) -> None:
     assert screen.prompts == ["coins> ", "things> ", "things> "]
 
 
+SPREAD = Assign("dice", (4, 7, 9), (20, 30), (0, 0), (3, 1))
+
+
+def test_things_are_assigned_by_the_number_of_their_place() -> None:
+    screen = Script("2 0 1")
+    assert filled(screen, SPREAD) == ((30, NOWHERE, 20),)
+    shown = screen.out.getvalue()
+    assert "3 thing 9" in shown
+    assert "1 place 20\n" in shown
+    assert "2 place 30 (0 to 1)" in shown
+    assert "0 for nowhere, for example: 1 1 2" in shown.replace("1\n2", "1 2")
+
+
+def test_what_is_not_typed_goes_nowhere() -> None:
+    assert filled(Script(), SPREAD, typed=[2]) == ((30, NOWHERE, NOWHERE),)
+
+
+@pytest.mark.parametrize("wrong", ["3", "2 2", "1 1 1 1"])
+def test_an_assignment_that_does_not_fit_is_asked_for_again(wrong: str) -> None:
+    screen = Script(wrong, "1")
+    assert filled(screen, SPREAD) == ((20, NOWHERE, NOWHERE),)
+    assert screen.prompts == ["dice> ", "dice> "]
+
+
 def test_enter_never_minds_the_whole_offer() -> None:
     assert filled(Script("1", ""), THINGS, COINS) is None
 
@@ -78,6 +105,7 @@ def test_enter_never_minds_the_whole_offer() -> None:
         (Pick("all", (5,), 1, 1), (5,)),
         (Number("one", 2, 2), 2),
         (Order("alone", (6,)), (6,)),
+        (Assign("wounds", (1, 2), (7, 8), (0, 2), (1, 2), True), (8, 8)),
     ],
 )
 def test_what_can_be_only_one_way_is_not_asked_for(blank: Blank, value: Any) -> None:

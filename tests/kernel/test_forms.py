@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import product
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 import miskatonic as mk
 from miskatonic.kernel import step as steps
 from miskatonic.kernel.bot import Dice, sample
+from miskatonic.kernel.cases.named import Unclear, values_from
 from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.step import Blank, Illegal, Number, Pick, check_values
+from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Illegal, Number, Pick, Values, check_values
+from miskatonic.table.sight.projection import choice_view
+from miskatonic.table.wire.game import Place, Thing
 from tests.kernel.workbench import Bench, Order, Question, Say, Waiter, bench
 
 BLANKS: tuple[Blank, ...] = (Number("n", -2, 5), Pick("p", (3, 1, 4), 1, 2), steps.Order("o", (7, 8, 9)))
@@ -67,6 +71,93 @@ def test_anything_is_either_refused_or_fits(values: tuple[Any, ...]) -> None:
     assert -2 <= number <= 5
     assert 1 <= len(set(picked)) <= 2
     assert sorted(ordered) == [7, 8, 9]
+
+
+DICE = Assign("dice", (10, 11, 12), (3, 5), (1, 0), (2, 1))
+"""Three things: place 3 takes one or two of them, place 5 one at most."""
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ((3, 3), "dice needs a place for each of 3 things, not 2"),
+        ((3, 4, -1), r"dice must have each thing in one of \[3, 5, -1\], not in 4"),
+        ((3, 3, 3), "dice needs 1 to 2 things in 3, not 3"),
+        ((3, 5, 5), "dice needs 0 to 1 things in 5, not 2"),
+        ((-1, -1, 5), "dice needs 1 to 2 things in 3, not 0"),
+        ((3, True, -1), "dice must be a list of numbers"),
+    ],
+)
+def test_an_assignment_that_does_not_fit_is_refused_by_the_blanks_name(value: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(Illegal, match=message) as refusal:
+        check_values((DICE,), (value,), "BE-1")
+    assert refusal.value.rule == "BE-1"
+
+
+def test_where_everything_must_find_a_place_nothing_stays_out() -> None:
+    whole = Assign("wounds", (1, 2), (7, 8), (0, 0), (2, 2), True)
+    with pytest.raises(Illegal, match=r"wounds must have each thing in one of \[7, 8\], not in -1"):
+        check_values((whole,), ((7, -1),), "")
+    assert check_values((whole,), ([8, 8],), "") == ((8, 8),)
+
+
+@st.composite
+def assignments(draw: st.DrawFn) -> Assign:
+    places = draw(st.lists(st.integers(0, 9), unique=True, max_size=3))
+    least = [draw(st.integers(0, 2)) for _ in places]
+    most = [low + draw(st.integers(0, 2)) for low in least]
+    things = tuple(range(draw(st.integers(0, 4))))
+    return Assign("x", things, tuple(places), tuple(least), tuple(most), draw(st.booleans()))
+
+
+@settings(deadline=None)
+@given(assignments())
+def test_thing_by_thing_one_comes_to_every_assignment_that_fits_and_to_no_other(blank: Assign) -> None:
+    def grow(prefix: tuple[int, ...]) -> set[tuple[int, ...]]:
+        if len(prefix) == len(blank.options):
+            return {prefix}
+        return set().union(*[grow((*prefix, place)) for place in blank.open(prefix)])
+
+    slow = set()
+    for value in product((*blank.places, NOWHERE), repeat=len(blank.options)):
+        try:
+            slow.add(check_values((blank,), (value,), "")[0])
+        except Illegal:
+            continue
+    reached = grow(()) if blank.options or slow else set()
+    assert reached == slow
+
+
+class Serve(Form[Bench]):
+    """Dishes to guests; the first two dishes never to the same one."""
+
+    rule: ClassVar[str] = "BE-serve"
+
+    def blanks(self, s: Bench, seat: int) -> tuple[Blank, ...]:
+        return (Number("hour", 1, 2), DICE)
+
+    def open(self, s: Bench, seat: int, filled: Values, prefix: tuple[int, ...]) -> tuple[int, ...]:
+        allowed = super().open(s, seat, filled, prefix)
+        return tuple([p for p in allowed if len(prefix) != 1 or p != prefix[0]]) if filled == (2,) else allowed
+
+    def fill(self, s: Bench, seat: int, values: Values) -> Any:
+        if values[0] == 2 and values[1][0] == values[1][1]:
+            raise Illegal("BE-serve", "the first two never go together")
+        return Say(str(values))
+
+
+def test_a_random_assignment_keeps_to_what_the_form_leaves_open() -> None:
+    form, s, dice = Serve(), cafe(), Dice(5)
+    found = {sample(form, s, 0, dice, tries=1) for _ in range(800)}
+    fits = set()
+    for hour, *places in product((1, 2), *[(3, 5, -1)] * 3):
+        try:
+            values = check_values(form.blanks(s, 0), (hour, tuple(places)), "")
+            form.fill(s, 0, values)
+        except Illegal:
+            continue
+        fits.add(values)
+    assert found == fits
 
 
 def cafe() -> Bench:
@@ -139,3 +230,42 @@ def test_orders_are_shuffled_whole() -> None:
     dice = Dice(2)
     found = {sample(Queue(0), cafe(), 0, dice)[0] for _ in range(100)}
     assert len(found) == 6
+
+
+class Dishes:
+    """What the dishes and the guests are called, as a game would say it."""
+
+    def blank(self, s: Any, seat: int, form: Any, blank: Any, value: int) -> tuple[str, str]:
+        return f"dish {value}", f"dish.{value}"
+
+    def place(self, s: Any, seat: int, form: Any, blank: Any, value: int) -> tuple[str, str]:
+        return f"guest {value}", f"guest.{value}"
+
+    def label(self, s: Any, seat: int, step: Any) -> str:
+        return "Serve"
+
+    def targets(self, s: Any, step: Any) -> tuple[str, ...]:
+        return ()
+
+
+class Dining(Bench):
+    """A table whose game knows these words."""
+
+    @property
+    def game(self) -> Any:
+        return Dishes()
+
+
+def test_a_case_says_which_thing_goes_where() -> None:
+    s = Dining(1, {})
+    assert values_from(s, 0, Serve(), (1, {"dish 12": "guest 5", "dish 10": "guest 3"})) == (1, (3, NOWHERE, 5))
+    with pytest.raises(Unclear, match="'guest 9' is not among the things to pick: guest 3, guest 5"):
+        values_from(s, 0, Serve(), (1, {"dish 12": "guest 9"}))
+
+
+def test_an_assignment_travels_with_its_places_and_their_limits() -> None:
+    s = Dining(1, {})
+    seen = choice_view(s.game, s, 0, Serve()).blanks[1]
+    assert (seen.kind, seen.name, seen.low, seen.high) == ("assign", "dice", 1, 3)
+    assert seen.things[2] == Thing(12, "dish 12", "dish.12")
+    assert seen.places == (Place(3, "guest 3", "guest.3", 1, 2), Place(5, "guest 5", "guest.5", 0, 1))

@@ -13,7 +13,7 @@ export interface Beat {
   roll?: Roll | null;
 }
 
-/** What is to be filled in: a number, some of the things, or all of them in an order. */
+/** What is to be filled in: a number, some of the things, all of them in an order, or a place for each. */
 export interface BlankView {
   kind: string;
   name: string;
@@ -23,6 +23,8 @@ export interface BlankView {
   high?: number;
   /** Default: [] */
   things?: readonly Thing[];
+  /** Default: [] */
+  places?: readonly Place[];
 }
 
 /** Begin a new table from a point of a finished one: after its first ``at`` events. */
@@ -490,6 +492,18 @@ export interface Pile {
 export interface Ping {
   type: "ping";
   id: string;
+}
+
+/** A place of a blank that assigns, and the least and the most things it takes. */
+export interface Place {
+  value: number;
+  label: string;
+  /** Default: "" */
+  target?: string;
+  /** Default: 0 */
+  low?: number;
+  /** Default: 0 */
+  high?: number;
 }
 
 /** Why something was refused. ``code`` is for programs, ``text`` for people, ``rule`` where the rules refuse. */

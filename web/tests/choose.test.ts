@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BAR_FITS, barChoices, byTarget, carryOver, complete, filled, formTargets, openForm, setNumber, shift, toggle, valuesOf } from '../src/lib/choose';
+import { BAR_FITS, barChoices, byTarget, carryOver, complete, filled, formTargets, openForm, setNumber, shift, toggle, touch, valuesOf } from '../src/lib/choose';
+import { drop, grasp, put } from '../src/lib/assign';
 import { choice } from './help';
 
 const pick = { kind: 'pick', name: 'Items', low: 1, high: 2, things: [{ value: 7, label: 'Axe', target: 'hand.0' }, { value: 8, label: 'Hat', target: 'hand.1' }, { value: 9, label: 'Map' }] };
@@ -70,4 +71,46 @@ test('a half-filled form survives a change that leaves its choice, and no other'
   expect(carryOver(now, [{ ...now.choice }])?.values[0]).toEqual([7]);
   expect(carryOver(now, [choice('Other')])).toBeNull();
   expect(carryOver(now, [choice('Trade', { blanks: [{ ...pick, high: 1 }] })])?.values).toEqual([[]]);
+});
+
+const dice = {
+  kind: 'assign', name: 'dice', low: 0, high: 3,
+  things: [6, 5, 1].map((value, i) => ({ value, label: `a ${value}`, target: `die.${i}` })),
+  places: [{ value: 20, label: 'Shade', target: 'shade', low: 1, high: 3 }, { value: 30, label: 'Door', target: 'door', high: 1 }],
+};
+const spread = () => openForm(choice('Assign', { blanks: [dice] }));
+
+test('things begin nowhere and go where there is room', () => {
+  let now = spread();
+  expect(valuesOf(now)).toEqual([[-1, -1, -1]]);
+  expect(complete(now)).toBe(false);
+  now = put(put(now, 0, 0, 30), 0, 1, 20);
+  expect(valuesOf(now)).toEqual([[30, 20, -1]]);
+  expect(complete(now)).toBe(true);
+  expect(put(now, 0, 2, 30)).toBe(now);
+  expect(put(now, 0, 2, 99)).toBe(now);
+  expect(put(now, 0, 7, 20)).toBe(now);
+});
+
+test('a thing is taken into the hand and put down; taken twice, it lies nowhere', () => {
+  let now = drop(grasp(spread(), 0, 1), 0, 20);
+  expect([now.values[0], now.hand]).toEqual([[-1, 20, -1], null]);
+  expect(drop(now, 0, 30)).toBe(now);
+  now = grasp(grasp(now, 0, 1), 0, 1);
+  expect([now.values[0], now.hand]).toEqual([[-1, -1, -1], null]);
+});
+
+test('what lies on the table is taken and put where it goes by touching it', () => {
+  let now = spread();
+  for (const target of ['die.2', 'shade']) now = touch(now, formTargets(now).get(target)![0]!);
+  expect(now.values[0]).toEqual([-1, -1, 20]);
+  expect(formTargets(now).get('die.2')).toEqual([{ at: 0, value: 2, held: true }]);
+  expect(formTargets(now).get('door')).toEqual([{ at: 0, value: 30, held: false, place: true }]);
+});
+
+test('where every thing needs a place, none may stay out', () => {
+  const whole = { ...dice, low: 3 };
+  expect(filled(whole, [20, 20, -1])).toBe(false);
+  expect(filled(whole, [20, 20, 30])).toBe(true);
+  expect(filled(whole, [30, 30, 20])).toBe(false);
 });

@@ -57,6 +57,59 @@ test('a grid has a space for each cell, a line for each edge, and figures on it'
   expect([...root.querySelectorAll('ul[aria-label="Board, space by space"] li')].map((line) => line.textContent)).toEqual(['Gate: Ghoul']);
 });
 
+const dice = {
+  kind: 'assign', name: 'dice', low: 0, high: 2,
+  things: [{ value: 6, label: 'a six', target: 'die.0' }, { value: 1, label: 'a one', target: 'die.1' }],
+  places: [{ value: 20, label: 'Shade', target: 'shade', high: 2 }, { value: 30, label: 'Door', target: 'door', high: 1 }],
+};
+const strike = choice('Strike', { blanks: [dice] });
+function battle(): { root: HTMLElement; ui: Ui } {
+  const items: Thing[] = [{ type: 'die', id: 'die.0', value: 6 }, { type: 'die', id: 'die.1', value: 1 }, { type: 'fact', id: 'shade', name: 'Shade', value: '7' }, { type: 'fact', id: 'door', name: 'Door', value: 'C6' }];
+  const made = table(view([panel('m', items)], { choices: [strike] }));
+  made.ui.pick(strike);
+  flushSync();
+  return made;
+}
+const press = (node: Element | null | undefined, key: string): void => {
+  node?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  flushSync();
+};
+
+test('dice are put on their Targets by touch, in the form and on the table', () => {
+  const { root, ui } = battle();
+  const chip = (name: string): HTMLElement => [...root.querySelectorAll<HTMLElement>('.chip')].find((one) => one.textContent === name)!;
+  const place = (name: string): HTMLButtonElement => [...root.querySelectorAll<HTMLButtonElement>('.place .name')].find((one) => one.textContent?.includes(name))!;
+  expect(place('Door').disabled).toBe(true);
+  chip('a six').click();
+  flushSync();
+  place('Door').click();
+  flushSync();
+  expect(ui.form?.values).toEqual([[30, -1]]);
+  expect(chip('a six').closest('.place')?.getAttribute('aria-label')).toBe('Door, holds 1 of 1');
+  root.querySelector<HTMLElement>('[data-id="die.1"]')!.click();
+  flushSync();
+  expect(place('Door').disabled).toBe(true);
+  root.querySelector<HTMLElement>('[data-id="shade"]')!.click();
+  flushSync();
+  expect(ui.form?.values).toEqual([[30, 20]]);
+});
+
+test('dice are put on their Targets by the number of the place, and dragged', () => {
+  const { root, ui } = battle();
+  const chips = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.chip')];
+  press(chips().find((one) => one.textContent === 'a one'), '2');
+  expect(ui.form?.values).toEqual([[-1, 30]]);
+  const die = root.querySelector<HTMLElement>('[data-id="die.0"]')!;
+  expect(die.getAttribute('draggable')).toBe('true');
+  die.dispatchEvent(new Event('dragstart', { bubbles: true }));
+  flushSync();
+  root.querySelector('[data-id="shade"]')!.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }));
+  flushSync();
+  expect(ui.form?.values).toEqual([[20, 30]]);
+  press(chips().find((one) => one.textContent === 'a one'), '0');
+  expect(ui.form?.values).toEqual([[20, -1]]);
+});
+
 test('a graph joins its places', () => {
   const { root } = table(view([panel('m', [{ type: 'graph', id: 'g', nodes: [{ id: 'a', name: 'Arkham', x: 0, y: 0 }, { id: 'b', name: 'Innsmouth', x: 1, y: 1 }], links: [['a', 'b', '']] }])]));
   expect(root.querySelectorAll('.node').length).toBe(2);

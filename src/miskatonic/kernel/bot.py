@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from miskatonic.kernel.chance import advance, word
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.scene import Scene
-from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Step, Values
+from miskatonic.kernel.step import Assign, Form, Illegal, Number, Order, Pick, Step, Values
 
 if TYPE_CHECKING:
     from miskatonic.kernel.state import State
@@ -82,7 +82,10 @@ def sample(form: Form[Any], s: State, seat: int, dice: Dice, tries: int = 50) ->
     """Values at random that the form accepts."""
     blanks = form.blanks(s, seat)
     for _ in range(tries):
-        values = tuple([_random_value(blank, dice) for blank in blanks])
+        values: Values = ()
+        for blank in blanks:
+            value = _assigned(form, s, seat, values, dice) if isinstance(blank, Assign) else _random_value(blank, dice)
+            values = (*values, value)
         try:
             form.fill(s, seat, values)
         except Illegal:
@@ -91,7 +94,15 @@ def sample(form: Form[Any], s: State, seat: int, dice: Dice, tries: int = 50) ->
     raise RuntimeError(f"{form.key} refused {tries} random fillings")
 
 
-def _random_value(blank: Blank, dice: Dice) -> Any:
+def _assigned(form: Form[Any], s: State, seat: int, filled: Values, dice: Dice) -> tuple[int, ...]:
+    """Thing after thing, each in some place that is open to it."""
+    prefix: tuple[int, ...] = ()
+    while places := form.open(s, seat, filled, prefix):
+        prefix = (*prefix, places[dice.below(len(places))])
+    return prefix
+
+
+def _random_value(blank: Number | Pick | Order, dice: Dice) -> Any:
     if isinstance(blank, Number):
         return blank.low + dice.below(blank.high - blank.low + 1)
     things = list(blank.options)

@@ -18,7 +18,7 @@ from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.kernel.rulebook import load as load_rulebook
 from miskatonic.kernel.scene import APART, BACK, PASS, Answer, Common, Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Blank, Form, Illegal, Step
+from miskatonic.kernel.step import Assign, Blank, Form, Illegal, Step
 
 if TYPE_CHECKING:
     from miskatonic.kernel.bot import Bot
@@ -130,6 +130,10 @@ class Game(Generic[S]):
 
     def blank(self, s: S, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         """One thing that a blank lists: its words, and its scene id or nothing."""
+        raise NotImplementedError
+
+    def place(self, s: S, seat: int, form: Form[Any], blank: Assign, value: int) -> tuple[str, str]:
+        """One place of a blank that assigns: its words, and its scene id or nothing."""
         raise NotImplementedError
 
     def sentence(self, s: S, event: Event) -> str:

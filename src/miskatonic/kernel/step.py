@@ -153,9 +153,54 @@ class Order(Record):
         self.options = options
 
 
-Blank = Number | Pick | Order
+class Assign(Record):
+    """A blank that puts things into places: dice to Targets, damage to figures.
+
+    ``least`` and ``most`` say, place by place, how many things it takes; ``whole``: no thing may stay ``NOWHERE``.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        options: tuple[int, ...],
+        places: tuple[int, ...],
+        least: tuple[int, ...],
+        most: tuple[int, ...],
+        whole: bool = False,
+    ) -> None:
+        self.name = name
+        self.options = options
+        self.places = places
+        self.least = least
+        self.most = most
+        self.whole = whole
+
+    def open(self, prefix: tuple[int, ...]) -> tuple[int, ...]:
+        """Where the next thing may go, the first ones being there already: only what leaves a way to the end."""
+        if len(prefix) >= len(self.options):
+            return ()
+        everywhere = self.places if self.whole else (*self.places, NOWHERE)
+        return tuple([place for place in everywhere if self._works((*prefix, place))])
+
+    def _works(self, prefix: tuple[int, ...]) -> bool:
+        """Can the things that are left still make every place content?"""
+        left = len(self.options) - len(prefix)
+        wanted = room = 0
+        for place, least, most in zip(self.places, self.least, self.most, strict=True):
+            there = prefix.count(place)
+            if there > most:
+                return False
+            wanted += max(least - there, 0)
+            room += most - there
+        return wanted <= left and (not self.whole or left <= room)
+
+
+NOWHERE: Final = -1
+"""Where a thing goes that goes to no place."""
+
+Blank = Number | Pick | Order | Assign
 Values = tuple[Any, ...]
-"""One value for each blank: a number, or a tuple of the picked or ordered things."""
+"""One value for each blank: a number, or a tuple of the picked or ordered things, or of the places of all things."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -168,6 +213,14 @@ class Form(Step[S]):
     def blanks(self, s: S, seat: int) -> tuple[Blank, ...]:
         """What is to be filled in, in a vocabulary that any client can draw."""
         raise NotImplementedError(type(self).__name__)
+
+    def open(self, s: S, seat: int, filled: Values, prefix: tuple[int, ...]) -> tuple[int, ...]:
+        """What may follow in the blank after those filled, if it assigns and its first things are placed so.
+
+        A form that says less than its blank must leave a way to the end. So nobody faces a list of all assignments.
+        """
+        blank = self.blanks(s, seat)[len(filled)]
+        return blank.open(prefix) if isinstance(blank, Assign) else ()
 
     def fill(self, s: S, seat: int, values: Values) -> Step[S]:
         """The step these values make; the blanks have been checked. Raises ``Illegal`` with its rule."""
@@ -190,9 +243,25 @@ def _checked(blank: Blank, value: Any, rule: str) -> Any:
     if not isinstance(value, (list, tuple)) or any(type(v) is not int for v in value):
         raise Illegal(rule, f"{blank.name} must be a list of numbers, not {value!r}")
     picked = tuple(value)
+    if isinstance(blank, Assign):
+        return _assigned(blank, picked, rule)
     if len(set(picked)) != len(picked) or not set(picked) <= set(blank.options):
         raise Illegal(rule, f"{blank.name} must be different ones of {list(blank.options)}, not {list(picked)}")
     low, high = (blank.least, blank.most) if isinstance(blank, Pick) else (len(blank.options), len(blank.options))
     if not low <= len(picked) <= high:
         raise Illegal(rule, f"{blank.name} needs {low} to {high} of {list(blank.options)}, not {len(picked)}")
     return picked
+
+
+def _assigned(blank: Assign, places: tuple[int, ...], rule: str) -> tuple[int, ...]:
+    """The places of all things of a blank, if they keep to its limits."""
+    known = blank.places if blank.whole else (*blank.places, NOWHERE)
+    if len(places) != len(blank.options):
+        raise Illegal(rule, f"{blank.name} needs a place for each of {len(blank.options)} things, not {len(places)}")
+    for place in places:
+        if place not in known:
+            raise Illegal(rule, f"{blank.name} must have each thing in one of {list(known)}, not in {place}")
+    for place, least, most in zip(blank.places, blank.least, blank.most, strict=True):
+        if not least <= places.count(place) <= most:
+            raise Illegal(rule, f"{blank.name} needs {least} to {most} things in {place}, not {places.count(place)}")
+    return places

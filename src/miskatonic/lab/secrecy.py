@@ -11,7 +11,7 @@ from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, Entry
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Form, Illegal, Step, check_values
+from miskatonic.kernel.step import Assign, Form, Illegal, Step, check_values
 from miskatonic.lab.filming import filmed, shown_to
 from miskatonic.lab.sameness import repeats_itself
 from miskatonic.lab.watch import Moment, active, apply, choice_of, draw_input, named, same_but_dice
@@ -42,11 +42,12 @@ def listed(game: Game[Any], state: State, seat: int, step: Step[Any]) -> list[tu
     """Everything that the blanks of a form list: words and scene id."""
     if not isinstance(step, Form):
         return []
-    return [
-        game.blank(state, seat, step, blank, value)
-        for blank in step.blanks(state, seat)
-        for value in getattr(blank, "options", ())
-    ]
+    found: list[tuple[str, str]] = []
+    for blank in step.blanks(state, seat):
+        found += [game.blank(state, seat, step, blank, value) for value in getattr(blank, "options", ())]
+        if isinstance(blank, Assign):
+            found += [game.place(state, seat, step, blank, value) for value in blank.places]
+    return found
 
 
 def difference(one: Seen, two: Seen) -> str:

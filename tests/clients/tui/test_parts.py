@@ -22,7 +22,7 @@ from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.kernel.scene import Card, Cell, Die, Edge, Grid, Panel, Scene, Token
-from miskatonic.table.wire.game import BlankView, ChoiceView, Line, OddsRow, Thing, View
+from miskatonic.table.wire.game import BlankView, ChoiceView, Line, OddsRow, Place, Thing, View
 from miskatonic.table.wire.messages import Changed, Hello, OddsAnswer
 from miskatonic.table.wire.room import RoomView, SeatInfo
 
@@ -65,6 +65,36 @@ def test_an_order_begins_as_listed_and_things_move_in_it() -> None:
     assert filling.shift(2, -1)
     assert not filling.shift(0, -1)
     assert filling.values() == ((7, 9, 8),)
+
+
+def spread(low: int = 0) -> Filling:
+    places = (Place(20, "Shade", "", 1, 3), Place(30, "Door", "", 0, 1))
+    return Filling((BlankView("assign", "dice", low, 3, THREE, places),))
+
+
+def test_things_go_to_places_by_digits_as_far_as_there_is_room() -> None:
+    filling = spread()
+    assert filling.wrong() == "Shade needs at least 1."
+    filling.digit(1, 0)
+    filling.digit(2, 1)
+    filling.digit(2, 2)  # the Door is full
+    filling.digit(9, 2)
+    assert filling.values() == ((20, 30, -1),)
+    assert filling.lines() == ["a knife  ▸ Shade", "a book   ▸ Door", "a lamp   ▸ nowhere"]
+    assert filling.question() == "Dice: where do they go?  0 nowhere · 1 Shade 1/3 · 2 Door 1/1"
+    filling.digit(0, 1)
+    assert (filling.values(), filling.wrong()) == (((20, -1, -1),), "")
+
+
+def test_a_thing_goes_round_the_places_that_have_room() -> None:
+    filling = spread(low=3)
+    filling.digit(2, 0)
+    for _ in range(2):
+        filling.toggle(1)
+    assert filling.values() == ((30, -1, -1),), "on to the Shade and back to nowhere"
+    filling.shift(1, -1)
+    assert filling.values() == ((30, 20, -1),)
+    assert filling.wrong() == "Put at least 3 somewhere."
 
 
 def test_digits_set_a_number_within_its_limits() -> None:

@@ -1,4 +1,5 @@
 // Choices by what they touch, and the filling of forms. Knows shapes, never rules.
+import { assigns, drop, grasp, NOWHERE, placed } from './assign';
 import type { BlankView, ChoiceView, Values } from './types';
 
 /** The choices that can be made at each thing on the table. */
@@ -29,6 +30,8 @@ export interface Form {
   choice: ChoiceView;
   values: (number | readonly number[] | null)[];
   at: number;
+  /** The number of the thing in the hand, where things are put into places. */
+  hand?: number | null;
 }
 
 export const isForm = (choice: ChoiceView): boolean => (choice.blanks ?? []).length > 0;
@@ -41,6 +44,7 @@ export function openForm(choice: ChoiceView, values?: Values): Form {
 function firstValue(blank: BlankView): number | readonly number[] | null {
   if (blank.kind === 'number') return (blank.low ?? 0) === (blank.high ?? 0) ? (blank.low ?? 0) : null;
   if (blank.kind === 'order') return (blank.things ?? []).map((thing) => thing.value);
+  if (assigns(blank)) return (blank.things ?? []).map(() => NOWHERE);
   return (blank.low ?? 0) > 0 && (blank.things ?? []).length === blank.low ? (blank.things ?? []).map((t) => t.value) : [];
 }
 
@@ -81,6 +85,7 @@ export function shift(form: Form, at: number, value: number, by: number): Form {
 export function filled(blank: BlankView, value: number | readonly number[] | null): boolean {
   if (blank.kind === 'number') return typeof value === 'number' && value >= (blank.low ?? 0) && value <= (blank.high ?? 0);
   if (!Array.isArray(value)) return false;
+  if (assigns(blank)) return placed(blank, value);
   if (blank.kind === 'order') return value.length === (blank.things ?? []).length;
   return value.length >= (blank.low ?? 0) && value.length <= (blank.high ?? value.length);
 }
@@ -89,18 +94,33 @@ export const complete = (form: Form): boolean => (form.choice.blanks ?? []).ever
 
 export const valuesOf = (form: Form): Values => form.values.map((value) => value ?? []);
 
-/** Things on the table that belong to the form's picks: by target, which blank and which value. */
-export function formTargets(form: Form): Map<string, { at: number; value: number; held: boolean }[]> {
-  const found = new Map<string, { at: number; value: number; held: boolean }[]>();
+/** A thing on the table as part of a form: which blank, which value (of things to be assigned: which of them). */
+export interface Use {
+  at: number;
+  value: number;
+  held: boolean;
+  /** Where things are put into places: is it a place? */
+  place?: boolean;
+}
+
+/** Things on the table that belong to the form, by target. */
+export function formTargets(form: Form): Map<string, Use[]> {
+  const found = new Map<string, Use[]>();
+  const add = (target: string | undefined, use: Use): void => void (target && found.set(target, [...(found.get(target) ?? []), use]));
   (form.choice.blanks ?? []).forEach((blank, at) => {
-    if (blank.kind !== 'pick') return;
-    for (const thing of blank.things ?? []) {
-      if (!thing.target) continue;
-      const held = ((form.values[at] as readonly number[] | null) ?? []).includes(thing.value);
-      found.set(thing.target, [...(found.get(thing.target) ?? []), { at, value: thing.value, held }]);
-    }
+    const held = (form.values[at] as readonly number[] | null) ?? [];
+    if (blank.kind === 'pick') for (const thing of blank.things ?? []) add(thing.target, { at, value: thing.value, held: held.includes(thing.value) });
+    if (!assigns(blank)) return;
+    (blank.things ?? []).forEach((thing, i) => add(thing.target, { at, value: i, held: held[i] !== NOWHERE || (form.at === at && form.hand === i) }));
+    for (const place of blank.places ?? []) add(place.target, { at, value: place.value, held: held.includes(place.value), place: true });
   });
   return found;
+}
+
+/** What touching a thing on the table does to the form: picked or put back, taken into the hand, put where it goes. */
+export function touch(form: Form, use: Use): Form {
+  if (!assigns(form.choice.blanks?.[use.at])) return toggle(form, use.at, use.value);
+  return use.place ? drop(form, use.at, use.value) : grasp(form, use.at, use.value);
 }
 
 /** A form whose choice is still offered after the table has changed keeps its values; else it closes. */

@@ -1,6 +1,6 @@
 // What is open, lit and half filled in at the table: everything about the screen that is not the game.
 import { getContext, setContext } from 'svelte';
-import { byTarget, carryOver, complete, formTargets, isForm, openForm, toggle, valuesOf, type Form } from './choose';
+import { byTarget, carryOver, complete, formTargets, isForm, openForm, touch, valuesOf, type Form } from './choose';
 import type { Looks } from './looks';
 import { ids } from './news';
 import type { Desk } from './store.svelte';
@@ -74,11 +74,17 @@ export class Ui {
     return this.targets.has(id) ? 'can' : '';
   }
 
+  /** Can this be dragged to a place of the open form, or is it such a place? */
+  drags(id: string): 'thing' | 'place' | '' {
+    const uses = (this.formTargets?.get(id) ?? []).filter((use) => this.form?.choice.blanks?.[use.at]?.kind === 'assign');
+    return uses.length ? (uses.some((use) => use.place) ? 'place' : 'thing') : '';
+  }
+
   click(id: string, x: number, y: number, label: string, board = false): void {
     if (this.form && this.formTargets) {
       const uses = this.formTargets.get(id);
       const use = uses?.find((other) => other.at === this.form?.at) ?? uses?.[0];
-      if (use) this.form = toggle(this.form, use.at, use.value);
+      if (use) this.form = touch(this.form, use);
       return;
     }
     const choices = this.targets.get(id) ?? [];

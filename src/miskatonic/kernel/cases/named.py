@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Form, Number, Step, Values
+from miskatonic.kernel.step import NOWHERE, Assign, Form, Number, Step, Values
 
 
 class Unclear(Exception):
@@ -46,12 +46,15 @@ def named(state: State, seat: int, words: str, among: Sequence[Step[Any]]) -> St
 
 
 def values_from(state: State, seat: int, form: Form[Any], given: Sequence[Any]) -> Values:
-    """What fills a form: numbers as they are, listed things by their words."""
+    """What fills a form: numbers as they are, listed things by their words, assigned ones as ``thing: place``."""
     blanks = form.blanks(state, seat)
     if len(blanks) != len(given):
         return tuple(given)  # the form says what it needs
     filled: list[Any] = []
     for blank, value in zip(blanks, given, strict=True):
+        if isinstance(blank, Assign) and isinstance(value, dict):
+            filled.append(_assigned(state, seat, form, blank, value))
+            continue
         if isinstance(blank, Number) or not isinstance(value, list):
             filled.append(value)
             continue
@@ -61,6 +64,17 @@ def values_from(state: State, seat: int, form: Form[Any], given: Sequence[Any]) 
             picked.append(_option(thing, words, picked) if isinstance(thing, str) else thing)
         filled.append(tuple(picked))
     return tuple(filled)
+
+
+def _assigned(state: State, seat: int, form: Form[Any], blank: Assign, given: dict[Any, Any]) -> tuple[int, ...]:
+    """The place of each thing; things that are not named go nowhere."""
+    game = state.game
+    things = [(option, game.blank(state, seat, form, blank, option)[0]) for option in blank.options]
+    places = [(place, game.place(state, seat, form, blank, place)[0]) for place in blank.places]
+    found: dict[int, int] = {}
+    for thing, place in given.items():
+        found[_option(str(thing), things, list(found))] = _option(str(place), places, [])
+    return tuple([found.get(option, NOWHERE) for option in blank.options])
 
 
 def _option(thing: str, words: list[tuple[int, str]], picked: list[Any]) -> int:

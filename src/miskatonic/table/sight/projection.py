@@ -16,9 +16,9 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.reason import Reason
 from miskatonic.kernel.scene import Answer, Common, Panel, Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Blank, Form, Number, Pick, Step
+from miskatonic.kernel.step import Assign, Blank, Form, Number, Pick, Step
 from miskatonic.table.room.room import Room
-from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Refusal, Thing, View
+from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Place, Refusal, Thing, View
 
 _encode: Final = msgspec.json.Encoder().encode
 NOTHING: Final = b"[]"
@@ -208,9 +208,22 @@ def _blank(game: Game[Any], state: State, seat: int, form: Form[Any], blank: Bla
     for value in blank.options:
         label, target = game.blank(state, seat, form, blank, value)
         things.append(Thing(value, label, target))
+    if isinstance(blank, Assign):
+        fewest = max(sum(blank.least), len(things) if blank.whole else 0)
+        return BlankView(
+            "assign", blank.name, fewest, len(things), tuple(things), _places(game, state, seat, form, blank)
+        )
     if isinstance(blank, Pick):
         return BlankView("pick", blank.name, blank.least, blank.most, tuple(things))
     return BlankView("order", blank.name, len(things), len(things), tuple(things))
+
+
+def _places(game: Game[Any], state: State, seat: int, form: Form[Any], blank: Assign) -> tuple[Place, ...]:
+    found = []
+    for value, least, most in zip(blank.places, blank.least, blank.most, strict=True):
+        label, target = game.place(state, seat, form, blank, value)
+        found.append(Place(value, label, target, least, most))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------------- views

@@ -70,16 +70,28 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     target: str = ""
 
 
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place of a blank that assigns, and the least and the most things it takes."""
+
+    value: int
+    label: str
+    target: str = ""
+    low: int = 0
+    high: int = 0
+
+
 class BlankView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be filled in: a number, some of the things, or all of them in an order."""
+    """What is to be filled in: a number, some of the things, all of them in an order, or a place for each."""
 
     kind: str
-    """``number``, ``pick`` or ``order``."""
+    """``number``, ``pick``, ``order`` or ``assign``."""
     name: str
     low: int = 0
     high: int = 0
-    """For a number: its limits. For a pick: the least and the most things."""
+    """For a number: its limits. For a pick: the least and the most things. To assign: the least that find a place."""
     things: tuple[Thing, ...] = ()
+    places: tuple[Place, ...] = ()
+    """To assign: where things may go. The value is a list with the place of each thing in order; -1: nowhere."""
 
 
 class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

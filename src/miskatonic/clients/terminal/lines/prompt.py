@@ -12,7 +12,7 @@ from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Blank, Form, Illegal, Number, Order, Pick, Values, check_values
+from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Illegal, Number, Order, Pick, Values, check_values
 
 GAP = 2
 LONG = 5
@@ -211,7 +211,20 @@ def settled(blank: Blank) -> tuple[Any, ...]:
         return (blank.low,) if blank.low == blank.high else ()
     if isinstance(blank, Order):
         return (blank.options,) if len(blank.options) < 2 else ()
+    if isinstance(blank, Assign):
+        return _only_way(blank)
     return (blank.options,) if blank.least >= len(blank.options) else ()
+
+
+def _only_way(blank: Assign) -> tuple[Any, ...]:
+    """The places of all things, if none has a choice."""
+    prefix: tuple[int, ...] = ()
+    for _ in blank.options:
+        places = blank.open(prefix)
+        if len(places) != 1:
+            return ()
+        prefix = (*prefix, places[0])
+    return (prefix,)
 
 
 def ask_blank(screen: Screen, state: State, choice: Choice, blank: Blank) -> tuple[Any] | None:
@@ -239,10 +252,24 @@ def show_blank(screen: Screen, state: State, choice: Choice, blank: Blank) -> No
     for i, value in enumerate(blank.options, 1):
         words, _ = state.game.blank(state, choice.seat, choice.step, blank, value)
         screen.say(f"{i:>2} {words}" if not screen.plain else f"{i}. {words}")
+    if isinstance(blank, Assign):
+        _show_places(screen, state, choice, choice.step, blank)
     screen.say(f"{_how_many(blank)}, for example: {_example(blank)}; Enter for never mind.", "dim")
 
 
-def _how_many(blank: Pick | Order) -> str:
+def _show_places(screen: Screen, state: State, choice: Choice, form: Form[Any], blank: Assign) -> None:
+    """Where the things may go, numbered, with how many each place takes."""
+    screen.say("to:", "bold")
+    for i, (place, least, most) in enumerate(zip(blank.places, blank.least, blank.most, strict=True), 1):
+        words, _ = state.game.place(state, choice.seat, form, blank, place)
+        limit = "" if not least and most >= len(blank.options) else f" ({least} to {most})"
+        screen.say(f"{i:>2} {words}{limit}" if not screen.plain else f"{i}. {words}{limit}")
+
+
+def _how_many(blank: Pick | Order | Assign) -> str:
+    if isinstance(blank, Assign):
+        nowhere = "" if blank.whole else ", 0 for nowhere"
+        return f"Type the place of each of the {len(blank.options)}, in their order{nowhere}"
     if isinstance(blank, Order):
         return "Type all the numbers in the order you want"
     if blank.least == blank.most:
@@ -252,8 +279,10 @@ def _how_many(blank: Pick | Order) -> str:
     return f"Type {blank.least} to {blank.most} numbers"
 
 
-def _example(blank: Pick | Order) -> str:
+def _example(blank: Pick | Order | Assign) -> str:
     count = len(blank.options)
+    if isinstance(blank, Assign):
+        return " ".join([str(1 + i * len(blank.places) // count) for i in range(count)])
     if isinstance(blank, Order):
         return " ".join(str(i) for i in range(count, 0, -1))
     return " ".join(str(i) for i in sorted({1, count})[: max(blank.most, 1)])
@@ -265,9 +294,21 @@ def read_blank(blank: Blank, typed: list[int]) -> Any:
         if len(typed) != 1:
             raise Illegal("", f"{blank.name} is one number, not {len(typed)}")
         return typed[0]
+    if isinstance(blank, Assign):
+        return _read_places(blank, typed)
     if typed == [0] and isinstance(blank, Pick) and not blank.least:
         return ()
     wrong = [number for number in typed if not 1 <= number <= len(blank.options)]
     if wrong:
         raise Illegal("", f"{blank.name}: there is no {wrong[0]} in the list of {len(blank.options)}")
     return tuple(blank.options[number - 1] for number in typed)
+
+
+def _read_places(blank: Assign, typed: list[int]) -> tuple[int, ...]:
+    """The place of each thing; where things may go nowhere, those at the end may be left out."""
+    if not blank.whole:
+        typed = [*typed, *[0] * (len(blank.options) - len(typed))]
+    wrong = [number for number in typed if not (0 if not blank.whole else 1) <= number <= len(blank.places)]
+    if wrong:
+        raise Illegal("", f"{blank.name}: there is no place {wrong[0]} in the list of {len(blank.places)}")
+    return tuple([blank.places[number - 1] if number else NOWHERE for number in typed])

@@ -1,4 +1,4 @@
-"""A choice with blanks: numbers to set, things to pick, things to put in an order. Nothing is sent before the end."""
+"""A choice with blanks: numbers to set, things to pick, to order or to put in places. It is sent whole, at the end."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class FormScreen(ModalScreen[Values | None]):
         self.draw()
 
     def action_more(self, by: int) -> None:
-        """One more, one less; of an order: later, earlier."""
-        if self.filling.blank.kind == "order":
+        """One more, one less; of an order: later, earlier; of places: the next, the one before."""
+        if self.filling.blank.kind in ("order", "assign"):
             self.action_shift(by)
             return
         self.filling.more(by)
@@ -101,15 +101,17 @@ class FormScreen(ModalScreen[Values | None]):
     def action_shift(self, by: int) -> None:
         """Move a thing within an order."""
         things = self.query_one(OptionList)
-        if things.highlighted is not None and self.filling.shift(things.highlighted, by):
-            things.highlighted += by
+        if things.highlighted is not None:
+            if self.filling.shift(things.highlighted, by):
+                things.highlighted += by
             self.draw()
 
     def on_key(self, event: Any) -> None:
-        """Digits set a number, or pick a thing."""
+        """Digits set a number, pick a thing, or say where the thing under the cursor goes."""
         key = str(event.character or "")
         if key.isascii() and key.isdigit():
-            self.filling.digit(int(key))
+            at = self.query_one(OptionList).highlighted
+            self.filling.digit(int(key), -1 if at is None else at)
             self.draw()
 
     def action_next(self) -> None:
