@@ -110,7 +110,6 @@ def assignments(draw: st.DrawFn) -> Assign:
     return Assign("x", things, tuple(places), tuple(least), tuple(most), draw(st.booleans()))
 
 
-@settings(deadline=None)
 @given(assignments())
 def test_thing_by_thing_one_comes_to_every_assignment_that_fits_and_to_no_other(blank: Assign) -> None:
     def grow(prefix: tuple[int, ...]) -> set[tuple[int, ...]]:
