@@ -265,7 +265,7 @@ def test_a_case_says_which_thing_goes_where() -> None:
 
 def test_an_assignment_travels_with_its_places_and_their_limits() -> None:
     s = Dining(1, {})
-    seen = choice_view(s.game, s, 0, Serve(), "Serve", Answer()).blanks[1]
+    seen = choice_view(s.game, s, 0, Serve(), "Serve", Answer(verb="Serve")).blanks[1]
     assert (seen.kind, seen.name, seen.low, seen.high) == ("assign", "dice", 1, 3)
     assert seen.things[2] == Thing(12, "dish 12", "dish.12")
     assert seen.places == (Place(3, "guest 3", "guest.3", 1, 2), Place(5, "guest 5", "guest.5", 0, 1))
