@@ -16,6 +16,7 @@ from miskatonic.clients.terminal.commands import games as games_command
 from miskatonic.clients.terminal.commands import join as join_command
 from miskatonic.clients.terminal.commands import play as play_command
 from miskatonic.clients.terminal.commands import replay as replay_command
+from miskatonic.clients.terminal.commands import restore as restore_command
 from miskatonic.clients.terminal.commands import rules as rules_command
 from miskatonic.clients.terminal.commands import serve as serve_command
 from miskatonic.clients.terminal.commands import simulate as simulate_command
@@ -124,6 +125,7 @@ for command in (
     serve_command,
     verify_command,
     backup_command,
+    restore_command,
 ):
     command.register(app)
 

@@ -14,7 +14,20 @@ from miskatonic.cli import app
 from miskatonic.clients.terminal.draw.picture import picture, played
 from miskatonic.clients.terminal.lines.talk import HELP
 
-COMMANDS = ("play", "join", "serve", "games", "rules", "replay", "verify", "check", "simulate", "soak", "backup")
+COMMANDS = (
+    "play",
+    "join",
+    "serve",
+    "games",
+    "rules",
+    "replay",
+    "verify",
+    "check",
+    "simulate",
+    "soak",
+    "backup",
+    "restore",
+)
 
 
 def run(*args: str) -> Result:

@@ -350,3 +350,8 @@ def test_the_examples_of_the_page_about_cases_hold() -> None:
     results = [run(case, game) for text in texts for case in parse(text, "docs/cases.md")]
     assert len(results) == 3
     assert [problem for told in results for problem in told.problems] == []
+
+
+@pytest.mark.parametrize("deep", ["[" * 50_000, "- " * 50_000, "{a: " * 50_000])
+def test_a_file_that_is_nested_for_ever_is_refused_before_it_is_read(deep: str) -> None:
+    assert "too large or too deep" in refusal(HEAD + f"position:\n  {deep}")

@@ -104,7 +104,13 @@ def test_there_is_no_rewind_to_what_never_was(number: int) -> None:
     assert len(journal.entries) == 20
 
 
-@pytest.mark.parametrize("damage", [{"key": "99"}, {"key": "x"}, {"key": "07"}, {"chance": [1]}, {"check": "00"}])
+WRONG: tuple[dict[str, Any], ...] = (
+    {"key": "99"}, {"key": "x"}, {"key": "07"}, {"key": "9" * 4301},
+    {"key": "\u0663"}, {"chance": [1]}, {"check": "00"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("damage", WRONG)
 def test_a_tampered_rewind_is_found(damage: dict[str, Any]) -> None:
     rows = lines(rewound())
     rows[-1] |= damage

@@ -16,11 +16,13 @@ from miskatonic.table.store.base import (
     ChatRecord,
     Conflict,
     Here,
+    Notice,
     Row,
     Scrub,
     SeatRecord,
     StoreError,
     TableRecord,
+    unheard,
 )
 
 NOON = 1_700_000_000_000
@@ -42,6 +44,7 @@ class MemoryStore:
     """Everything a store promises, without a disk. ``fail`` makes the next append raise; ``slow`` lets others in."""
 
     def __init__(self) -> None:
+        self.notice: Notice = unheard
         self.kept: dict[str, Kept] = {}
         self.held: list[tuple[str, str, int]] = []
         self.names: dict[str, str] = {}
@@ -52,6 +55,9 @@ class MemoryStore:
     async def open(self) -> None: ...
     async def close(self) -> None: ...
     async def ping(self) -> None: ...
+
+    async def latest(self) -> int:
+        return max([kept.record.touched for kept in self.kept.values()], default=0)
 
     async def create(self, table: TableRecord, keys: Sequence[SeatRecord]) -> None:
         self.kept[table.id] = Kept(table, list(keys))

@@ -202,3 +202,19 @@ def test_backup_into_a_folder_takes_the_key_along(tmp_path: Path) -> None:
     assert (folder / "table.key").read_bytes() == kept
     assert (folder / "table.key").stat().st_mode & 0o077 == 0
     assert len(list(folder.glob("tables-*.sqlite"))) == 1
+
+
+def test_a_backup_makes_its_folder_and_comes_back_with_its_key(tmp_path: Path) -> None:
+    data, folder = tmp_path / "data", tmp_path / "new" / "backups"
+    kept = settings.Settings(data=data).key()
+    with served("--data", str(data)):
+        assert run("backup", str(folder), "--data", str(data)).exit_code == 0
+        refused = run("restore", str(next(folder.glob("*.sqlite"))), "--data", str(data))
+        assert (refused.exit_code, "Another server holds" in refused.stderr) == (2, True)
+    (data / "table.key").write_bytes(b"another key, of thirty-two bytes")
+    restored = run("restore", str(next(folder.glob("*.sqlite"))), "--data", str(data))
+    assert restored.exit_code == 0, restored.stderr
+    assert (data / "table.key").read_bytes() == kept
+    assert {path.name for path in data.glob("before-restore-*/*")} >= {"tables.sqlite", "table.key"}
+    with served("--data", str(data)):
+        pass

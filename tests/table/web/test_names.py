@@ -17,7 +17,7 @@ def test_what_people_are_called_is_a_name(name: str) -> None:
     assert checks.name(name) == name
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\u200d", *HIDDEN])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\u200d", "\u3164", "\u2800 \u115f", *HIDDEN])
 def test_what_cannot_be_shown_is_no_name(name: str) -> None:
     with pytest.raises(Trouble) as refusal:
         checks.name(name, "seats[0].name")
@@ -51,3 +51,10 @@ def test_a_name_that_passes_is_short_clean_and_passes_again(text: str) -> None:
 def test_an_id_of_a_request_is_plain(name: str) -> None:
     with pytest.raises(Trouble):
         checks.request_id(name)
+
+
+@pytest.mark.parametrize("blank", ["\u200d", "\u200c", "\ufe0f", "\u3164", "\u2800", "\u034f"])
+def test_nobody_looks_like_somebody_else_by_letters_that_cannot_be_seen(blank: str) -> None:
+    for name in (f"Ann{blank}", f"{blank}Ann", f"An{blank}n"):
+        assert checks.name(name) == "Ann"
+    assert checks.name("\U0001f469\u200d\U0001f680") == "\U0001f469\u200d\U0001f680"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import socket as sockets
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -90,3 +92,14 @@ def test_a_broken_frame_ends_its_socket_and_nothing_else(house: House, frame: by
             heard += part
     close = heard[heard.rfind(b"\x88") :]
     assert int.from_bytes(close[2:4]) in (1002, 1007, 1009), close
+
+
+def test_a_refused_handshake_is_no_error(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with House(tmp_path) as house, caplog.at_level(logging.ERROR):
+        ann = house.visitor("Ann")
+        made = ann.make(2)
+        with pytest.raises(InvalidStatus) as refused:
+            ann.socket(f"/api/tables/{made['id']}/play/0", headers={"Origin": "http://elsewhere.example"})
+        assert refused.value.response.status_code == 403
+        assert house.errors == 0
+    assert caplog.records == []

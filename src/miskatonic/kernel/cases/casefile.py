@@ -26,6 +26,15 @@ class CaseError(ValueError):
     """A case file is wrong; the message names the file and the line."""
 
 
+def _check_depth(file: str, text: str) -> None:
+    """Before anything is built of it: the loader goes as deep as the file does, and would take the program with it."""
+    depth = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise CaseError(f"{file}:{event.start_mark.line + 1}: the file is too large or too deep")
+
+
 class Page:
     """A YAML file as plain data, and the line on which each entry stands."""
 
@@ -33,6 +42,7 @@ class Page:
         self.file = file
         self.lines: dict[Place, int] = {}
         try:
+            _check_depth(file, text)
             node = yaml.compose(text, Loader=LOADER)
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1

@@ -273,15 +273,22 @@ class Hub(Founding, Keeping):
     async def _beat(self, live: LiveTable) -> None:
         try:
             await live.act("", lambda batch: beat.beat(live, batch))
-        except Trouble:
-            pass  # written elsewhere, or not at all: it has been read again
+        except Trouble as trouble:
+            if trouble.code == "busy":  # it cannot be written down now: bots need not try twenty times a second
+                self._rest(live)
+                return  # else written elsewhere: it has been read again
         except Exception:
             _log.exception("table %s: a beat failed", live.id)
-            self._stop(live)
-            live.timer = self.clock.call_at(self.clock.now() + TROUBLED_MS, lambda: self._ring(live))
+            self._rest(live)
             return
         if live.timer is None:  # nothing was written: look again, and not at once
             self.wake(live, self.clock.now() + MISSED_MS)
+
+    def _rest(self, live: LiveTable) -> None:
+        """After a failure a table tries again a little later."""
+        self._stop(live)
+        if not live.gone:
+            live.timer = self.clock.call_at(self.clock.now() + TROUBLED_MS, lambda: self._ring(live))
 
     def written(self, rows: int) -> None:
         """For the figures."""

@@ -15,6 +15,10 @@ TITLE_LENGTH: Final = 80
 _ID: Final = re.compile(rf"[!-~]{{1,{ID_LENGTH}}}")
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _MARKS: Final = ("Mn", "Me")
+_BLANK: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
+"""Letters and marks that look like nothing,"""
+_LOOSE: Final = re.compile("(?:(?<=[ -~])|^)[\u200c\u200d\ufe00-\ufe0f]+|[\u200c\u200d]+$")
+"""and joiners that join nothing: a name with them would look like somebody else's."""
 STACKED: Final = 3
 """More combining marks than this on one letter would run over what stands above it."""
 
@@ -62,7 +66,8 @@ def _tidy(text: str, field: str, most: int) -> str:
         text.encode()
     except UnicodeEncodeError:
         raise Trouble("form", f"{field} is not valid text", field=field) from None
-    tidy = " ".join(unicodedata.normalize("NFC", text).split())
+    tidy = " ".join(unicodedata.normalize("NFC", _BLANK.sub("", text)).split())
+    tidy = " ".join(_LOOSE.sub("", tidy).split())
     marks = 0
     for letter in tidy:
         kind = unicodedata.category(letter)

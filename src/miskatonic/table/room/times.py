@@ -133,6 +133,13 @@ class Times:
             self.carried[seat] += took
         self.held_by = -1
 
+    def not_after(self, now: int) -> None:
+        """The clock on the wall was set back while nobody looked: nothing has been asked in times to come."""
+        for times in (self.since, self.counted, self.lapsed, self._taken):
+            for seat, at in times.items():
+                times[seat] = min(at, now)
+        self.held_until = min(self.held_until, now + HOLD_MS)
+
     def go_on(self, at: int) -> None:
         """Everybody who is asked has been asked just now."""
         self.since = dict.fromkeys(self.since, at)

@@ -72,6 +72,7 @@ class Gallery:
         """This is the room from now on."""
         self.room = room
         room.journal.filmed = True
+        room.times.not_after(self.hub.clock.now())
         self.clocks = SeatClocks(room, self.hub.clock.now())
         self.clocks.look(room, self.hub.clock.now())
 

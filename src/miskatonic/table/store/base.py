@@ -6,7 +6,7 @@ A table is a log of rows that is only added to. Row ``n`` can be written once: w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 import msgspec
@@ -29,6 +29,18 @@ class StoreError(Exception):
 
 class Conflict(StoreError):
     """Somebody else wrote this first: the row, the command with this key, or the line of chat."""
+
+
+class Gone(StoreError):
+    """What it belongs to has been deleted meanwhile: nothing is wrong with the database."""
+
+
+Notice = Callable[[StoreError], None]
+"""Who is told that the database could not do something."""
+
+
+def unheard(error: StoreError) -> None:
+    """Nobody listens."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -102,6 +114,9 @@ class Scrub(Protocol):
 
 class Store(Protocol):
     """All that the table asks of a database. Every method is durable when it returns."""
+
+    notice: Notice
+    """Told of every failure of the database itself, whoever else is."""
 
     async def open(self) -> None: ...
     async def close(self) -> None: ...
@@ -199,7 +214,13 @@ class Store(Protocol):
         """A consistent copy while running, where the database is a file; ``StoreError`` says what to use instead."""
         ...
 
-    async def ping(self) -> None: ...
+    async def latest(self) -> int:
+        """When something last happened at any table; 0 if there is none."""
+        ...
+
+    async def ping(self) -> None:
+        """Something is written, and something read."""
+        ...
 
 
 class Here(msgspec.Struct, frozen=True):

@@ -14,12 +14,15 @@ from miskatonic.table.store.base import (
     PLAYING,
     ChatRecord,
     Conflict,
+    Gone,
     Here,
+    Notice,
     Row,
     Scrub,
     SeatRecord,
     StoreError,
     TableRecord,
+    unheard,
 )
 from miskatonic.table.store.postgres_append import APPEND, Addition, Appends, values
 from miskatonic.table.store.postgres_forget import forget
@@ -47,6 +50,7 @@ class PostgresStore:
     def __init__(self, url: str, size: int = 8, migrations: Sequence[str] = MIGRATIONS) -> None:
         self.url = url
         self.size = size
+        self.notice: Notice = unheard
         self._migrations = migrations
         self._engine: AsyncEngine | None = None
         self._appends = Appends(self._append)
@@ -79,7 +83,12 @@ class PostgresStore:
                 async with db.begin():
                     return await work(db)
 
-        return await engine.persistently(once, self.url, repeatable)
+        try:
+            return await engine.persistently(once, self.url, repeatable)
+        except StoreError as error:
+            if not isinstance(error, Conflict | Gone):
+                self.notice(error)
+            raise
 
     async def _together(self, work: Work[T], *, repeatable: bool = True) -> T:
         return await self._run(work, repeatable=repeatable, together=True)
@@ -287,8 +296,12 @@ class PostgresStore:
             f"pg_dump --format=custom --file={path} DATABASE"
         )
 
+    async def latest(self) -> int:
+        return int((await self._all(sa.select(sa.func.coalesce(sa.func.max(progress.c.touched), 0))))[0][0])
+
     async def ping(self) -> None:
-        await self._all(sa.text("SELECT 1"))
+        await self._do(sa.text("UPDATE miskatonic_schema SET version = version"))
+        await self._all(RECORD.limit(1))
 
 
 def _record(row: Any) -> TableRecord:

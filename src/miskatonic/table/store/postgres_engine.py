@@ -13,7 +13,7 @@ from asyncpg import exceptions as pg
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from miskatonic.table.store.base import Conflict, StoreError
+from miskatonic.table.store.base import Conflict, Gone, StoreError
 from miskatonic.table.store.schema import POSTGRES, missing, statements
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ def in_words(error: Exception, url: str) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     code = _code(error) if isinstance(error, DBAPIError) else ""
     if code == NO_SUCH_TABLE:
-        return StoreError("there is no such table (any more)")
+        return Gone("there is no such table (any more)")
     if isinstance(error, IntegrityError):
         return Conflict("somebody else wrote this first")
     if code.startswith("53"):

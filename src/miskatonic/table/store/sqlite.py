@@ -11,18 +11,21 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from miskatonic.table.store import sqlite_file
+from miskatonic.table.store import sqlite_file, sqlite_lock
 from miskatonic.table.store.base import (
     PLAYING,
     ChatRecord,
     Conflict,
+    Gone,
+    Notice,
     Row,
     Scrub,
     SeatRecord,
     StoreError,
     TableRecord,
+    unheard,
 )
-from miskatonic.table.store.schema import GAPS, MIGRATIONS, gap
+from miskatonic.table.store.schema import MIGRATIONS
 from miskatonic.table.store.sqlite_append import Append
 from miskatonic.table.store.sqlite_forget import forget
 from miskatonic.table.store.sqlite_writer import Work, Writer
@@ -42,12 +45,22 @@ class SqliteStore:
 
     def __init__(self, path: Path | str, migrations: Sequence[str] = MIGRATIONS) -> None:
         self.path = Path(path)
+        self.notice: Notice = unheard
         self._migrations = migrations
+        self._lock: sqlite3.Connection | None = None
         self._writer: Writer | None = None
         self._readers: queue.SimpleQueue[sqlite3.Connection] = queue.SimpleQueue()
         self._pool: ThreadPoolExecutor | None = None
 
     async def open(self) -> None:
+        self._lock = await asyncio.to_thread(sqlite_lock.hold, self.path)
+        try:
+            await self._open()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    async def _open(self) -> None:
         db = await asyncio.to_thread(sqlite_file.open_writer, self.path, self._migrations)
         self._writer = Writer(db, self.path)
         with sqlite_file.clearly(self.path):
@@ -65,17 +78,33 @@ class SqliteStore:
         if self._writer is not None:
             await self._writer.close()
             self._writer = None
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     async def _write(self, work: Work[T]) -> T:
         if self._writer is None:
             raise StoreError("the store is not open")
-        return await self._writer.run(work)
+        try:
+            return await self._writer.run(work)
+        except StoreError as error:
+            self._noticed(error)
+            raise
 
     async def _read(self, work: Work[T]) -> T:
         """In a thread, with a connection of its own; there are as many threads as connections."""
         if self._pool is None:
             raise StoreError("the store is not open")
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._reading, work)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._reading, work)
+        except StoreError as error:
+            self._noticed(error)
+            raise
+
+    def _noticed(self, error: StoreError) -> None:
+        """Not what others wrote first or deleted: only what the database itself could not do."""
+        if not isinstance(error, Conflict | Gone):
+            self.notice(error)
 
     def _reading(self, work: Work[T]) -> T:
         db = self._readers.get()
@@ -229,9 +258,7 @@ class SqliteStore:
 
     async def integrity(self) -> list[str]:
         def work(db: sqlite3.Connection) -> list[str]:
-            found = [str(row[0]) for row in db.execute("PRAGMA integrity_check")]
-            lost = [f"{row[0]} names a {row[2]} that is not there" for row in db.execute("PRAGMA foreign_key_check")]
-            return [word for word in found if word != "ok"] + lost + [gap(*row) for row in db.execute(GAPS)]
+            return sqlite_file.damage(db)
 
         return await self._read(work)
 
@@ -239,8 +266,13 @@ class SqliteStore:
         await asyncio.to_thread(sqlite_file.copy, self.path, Path(path))
 
     async def ping(self) -> None:
-        """The writer answers, and the file can be locked for writing."""
-        await self._do("SELECT 1")
+        """A page is written, and the tables are looked at."""
+        await self._do(f"PRAGMA user_version = {len(self._migrations)}")
+        await self._read(lambda db: db.execute(f"{TABLE} ORDER BY made DESC LIMIT 1").fetchone())
+
+    async def latest(self) -> int:
+        found = await self._read(lambda db: db.execute("SELECT coalesce(max(touched), 0) FROM progress").fetchone())
+        return int(found[0])
 
     async def _do(self, query: str, *values: str | int | bytes | None) -> int:
         """One statement; returns how many rows it changed."""

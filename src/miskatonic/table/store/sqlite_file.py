@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from miskatonic.table.store.base import Conflict, StoreError
-from miskatonic.table.store.schema import SQLITE, missing, statements
+from miskatonic.table.store.base import Conflict, Gone, StoreError
+from miskatonic.table.store.schema import GAPS, SQLITE, gap, missing, statements
 
 APPLICATION = 0x4D69736B
 """Marks a file as ours: "Misk"."""
@@ -38,7 +38,7 @@ def in_words(error: sqlite3.Error, path: Path) -> StoreError:
     if code in TAKEN:
         return Conflict(f"somebody else wrote this first ({error})")
     if code == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
-        return StoreError("there is no such table (any more)")
+        return Gone("there is no such table (any more)")
     pattern = WORDS.get(code & 0xFF) if code is not None else None
     return StoreError((pattern or "{path} cannot be used: {error}.").format(path=path, error=error))
 
@@ -123,6 +123,45 @@ def _migrate(db: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> N
     finally:
         if db.in_transaction:
             db.execute("ROLLBACK")
+
+
+def damage(db: sqlite3.Connection) -> list[str]:
+    """Sentences about what is wrong with a file, with the tables that cannot be read; none if all is well."""
+    found: list[str] = []
+    for look in (_broken, _lost, _gaps):
+        try:
+            found += look(db)
+        except sqlite3.DatabaseError as error:
+            found.append(str(error))
+    return found + _unreadable(db) if found else []
+
+
+def _broken(db: sqlite3.Connection) -> list[str]:
+    return [str(row[0]) for row in db.execute("PRAGMA integrity_check") if row[0] != "ok"]
+
+
+def _lost(db: sqlite3.Connection) -> list[str]:
+    return [f"{row[0]} names a {row[2]} that is not there" for row in db.execute("PRAGMA foreign_key_check")]
+
+
+def _gaps(db: sqlite3.Connection) -> list[str]:
+    return [gap(*row) for row in db.execute(GAPS)]
+
+
+def _unreadable(db: sqlite3.Connection) -> list[str]:
+    """The tables whose logs lie on broken pages."""
+    found: list[str] = []
+    try:
+        names = [str(row[0]) for row in db.execute("SELECT table_id FROM progress ORDER BY table_id")]
+    except sqlite3.DatabaseError as error:
+        return [f"the list of tables cannot be read: {error}"]
+    for name in names:
+        try:
+            db.execute("SELECT plan, header FROM game_table WHERE id = ?", (name,)).fetchall()
+            db.execute("SELECT n, key, at, body FROM deed WHERE table_id = ?", (name,)).fetchall()
+        except sqlite3.DatabaseError:
+            found.append(f"table {name} cannot be read")
+    return found
 
 
 def copy(path: Path, to: Path) -> None:

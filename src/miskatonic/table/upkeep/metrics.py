@@ -30,6 +30,7 @@ class Metrics:
         self.bytes = Counter("miskatonic_bytes_total", "Bytes sent on sockets.", registry=at)
         self.dropped = Counter("miskatonic_dropped_total", "Sockets closed by the table.", ("code",), registry=at)
         self.errors = Counter("miskatonic_errors_total", "Errors of the program itself.", registry=at)
+        self.storage = Counter("miskatonic_storage_errors_total", "Failures of the database.", registry=at)
         self.tables = Gauge("miskatonic_tables", "Tables in memory.", registry=at)
         self.lag = Histogram("miskatonic_loop_lag_seconds", "How late the event loop was.", buckets=TIMES, registry=at)
 

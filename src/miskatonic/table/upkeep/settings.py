@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import os
 import secrets
@@ -132,15 +133,21 @@ def check_origin(text: str) -> str:
 
 
 def _kept(path: Path) -> bytes:
-    """The key in this file; a new one where there is none."""
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    """The key in this file; a new one where there is none, or an empty one that a full disk left there."""
+    if path.exists() and path.stat().st_size:
         return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        key = secrets.token_bytes(KEY_BYTES)
-        file.write(key)
-    return key
+    path.unlink(missing_ok=True)
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileExistsError):  # another process was first: its key counts
+            os.link(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    return path.read_bytes()
 
 
 def house_address() -> str:

@@ -88,13 +88,10 @@ def routes(desk: Desk) -> Any:
 
 @get("/health", summary="How are you?", include_in_schema=True)
 async def health(desk: TheDesk) -> Response[Health]:
-    """Fit to play: the database answers, and nobody is shutting the server down."""
-    try:
-        await desk.store.ping()
-    except StoreError as error:
-        return Response(Health(False, __version__, why=str(error)), status_code=503)
-    if desk.closing:
-        return Response(Health(False, __version__, why="shutting down"), status_code=503)
+    """Fit to play: the database can be read and written, and nobody is shutting the server down."""
+    why = await desk.fit()
+    if why:
+        return Response(Health(False, __version__, why=why), status_code=503)
     return Response(Health(True, __version__, desk.hub.loaded))
 
 

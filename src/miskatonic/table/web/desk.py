@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -23,6 +24,12 @@ from miskatonic.table.web.session import AGE, Session, Sessions, now_ms
 
 HOUR = 3600.0
 LOOK = 30.0
+FAILED = 30.0
+"""Seconds that the server calls itself unfit after its storage has failed."""
+TELL_AGAIN = 60.0
+KEPT_FAILURES = 100
+DOUBT = 24 * HOUR
+DOUBT_MS = 7 * 24 * 3600 * 1000
 SESSION_MS = AGE * 1000
 """A session without a seat is kept as long as its cookie."""
 
@@ -65,12 +72,20 @@ class Desk:
         self.why_not = ""
         """Why it could not be opened, in a sentence."""
         self._tasks: list[asyncio.Task[Any]] = []
+        self._failed_at = -FAILED
+        """When the database could not do something last,"""
+        self._failures: dict[str, float] = {}
+        """and when each sentence about that was logged."""
+        self.trusted_from = 0.0
+        """Nothing is deleted for its age before then: the clock may have jumped while the server stood still."""
+        store.notice = self.storage_failed
 
     async def open(self) -> None:
         """Open the database and take up what was going on."""
         try:
             await self.store.open()
             await self.bell.open()
+            self._doubt_the_clock(await self.store.latest())
         except StoreError as error:
             self.why_not = str(error)
             raise
@@ -79,6 +94,7 @@ class Desk:
             asyncio.create_task(self.metrics.watch_loop(), name="loop lag"),
             asyncio.create_task(self._keep_house(), name="retention"),
             asyncio.create_task(self._look_around(), name="holders"),
+            asyncio.create_task(self.look_through(), name="integrity"),
             asyncio.create_task(asyncio.to_thread(catalogue.shelf), name="games"),  # before anybody waits for them
         ]
         log("open", database=self.settings.database.partition("://")[0] or "sqlite", bell=type(self.bell).__name__)
@@ -101,11 +117,52 @@ class Desk:
         await self.store.close()
         log("closed")
 
+    def storage_failed(self, error: StoreError) -> None:
+        """The database could not do something: counted each time, and told in the log, though not a thousand times."""
+        now = time.monotonic()
+        self._failed_at = now
+        self.metrics.storage.inc()
+        self.metrics.errors.inc()
+        if now - self._failures.get(str(error), -TELL_AGAIN) >= TELL_AGAIN:
+            if len(self._failures) >= KEPT_FAILURES:
+                self._failures.clear()
+            self._failures[str(error)] = now
+            log("storage failed", level=logging.ERROR, why=str(error))
+
+    async def fit(self) -> str:
+        """Why nobody should play here now; empty if all is well. Paths and addresses are for the log only."""
+        if self.closing:
+            return "the server is shutting down"
+        try:
+            await self.store.ping()
+        except StoreError:
+            return "the database cannot be read and written; the server's log says why"
+        if time.monotonic() - self._failed_at < FAILED:
+            return "something could not be read or written just now; the server's log says what"
+        return ""
+
+    async def look_through(self) -> None:
+        """After the start: is everything readable? What is not is named in the log, and hurts nothing else."""
+        try:
+            for wrong in await self.store.integrity():
+                self.metrics.errors.inc()
+                log("storage damaged", level=logging.ERROR, what=wrong)
+        except StoreError as error:
+            log("storage could not be looked through", level=logging.ERROR, why=str(error))
+
+    def _doubt_the_clock(self, latest: int) -> None:
+        """After long quiet the server may have slept, or its clock may be wrong: tables are not deleted at once."""
+        if latest and self.hub.clock.now() - latest > DOUBT_MS:
+            self.trusted_from = time.monotonic() + DOUBT
+            days = (self.hub.clock.now() - latest) // 86_400_000
+            log("nothing has happened here for long, or the clock is wrong; nothing is deleted today", days=days)
+
     async def _keep_house(self) -> None:
         """Once an hour."""
         while True:
             try:
-                await self.clear_out(now_ms())
+                if time.monotonic() >= self.trusted_from:
+                    await self.clear_out(min(now_ms(), self.hub.clock.now()))
             except StoreError as error:
                 log("retention failed", level=logging.WARNING, why=str(error))
             await asyncio.sleep(HOUR)

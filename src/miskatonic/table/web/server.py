@@ -74,6 +74,8 @@ class TableSocket(WebSocketsSansIOProtocol):
             self._let_go()
             await self.writable.wait()
         await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True  # it was refused, as was meant: that is no error
 
     def shutdown(self) -> None:
         """The server stops: first what was posted."""

@@ -25,6 +25,7 @@ from miskatonic.table.web.session import Session
 from miskatonic.table.web.talk import RULES, Reader, Talk
 from miskatonic.table.wire.messages import Bye, Done, FromPlayer, FromWatcher, Say
 
+AWAY = "The tables cannot be read now; nothing is lost, come back in a moment."
 PLAYER, WATCHER = "player", "watcher"
 POST = "miskatonic.post"
 """The extension by which our own web server sends a frame without a detour."""
@@ -162,8 +163,8 @@ async def carry(
     except Trouble as trouble:
         await turn_away(wire, trouble)
         log("socket refused", kind=kind, code=trouble.code, who=who(address))
-    except StoreError as error:
-        await turn_away(wire, Trouble("busy", str(error)), again=True)
+    except StoreError:
+        await turn_away(wire, Trouble("busy", AWAY), again=True)
     except asyncio.CancelledError:
         if desk.closing:
             raise

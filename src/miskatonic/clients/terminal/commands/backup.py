@@ -17,7 +17,7 @@ Examples:
 
   miskatonic backup ~/backups             a new file in that folder, named by the time, and the key beside it
 
-  miskatonic backup evening.sqlite        this very file
+  miskatonic backup evening.sqlite        this very file, and evening.sqlite.key
 """
 KEY = "table.key"
 
@@ -32,22 +32,28 @@ def backup(
     data: Annotated[
         Path | None, typer.Option("--data", help="Where the server keeps everything.", show_default="as serve does")
     ] = None,
-    database: Annotated[str, typer.Option("--database", help="As it was given to serve.")] = "",
+    database: Annotated[
+        str, typer.Option("--database", envvar="MISKATONIC_DATABASE", help="As it was given to serve.")
+    ] = "",
 ) -> None:
     """Copy the database while it is in use."""
     from miskatonic.table.store.base import StoreError
 
     folder = data or data_folder() / "table"
-    into = target.is_dir()
+    into = target.is_dir() or not target.suffix
     file = target / f"tables-{datetime.now(UTC):%Y%m%d-%H%M%S}.sqlite" if into else target
     try:
+        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         asyncio.run(_copy(database, folder, file))
+    except OSError as error:
+        typer.echo(f"miskatonic backup: {file.parent} cannot be made: {error.strerror}", err=True)
+        raise typer.Exit(2) from error
     except StoreError as error:
         typer.echo(f"miskatonic backup: {error}", err=True)
         raise typer.Exit(2) from error
     typer.echo(f"Copied to {file}")
-    if into and (folder / KEY).is_file():
-        _copy_key(folder / KEY, target / KEY)
+    if (folder / KEY).is_file():
+        _copy_key(folder / KEY, target / KEY if into else file.with_name(f"{file.name}.key"))
 
 
 async def _copy(database: str, folder: Path, file: Path) -> None:

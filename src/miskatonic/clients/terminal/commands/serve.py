@@ -39,8 +39,14 @@ def serve(
     data: Annotated[
         Path | None, typer.Option("--data", help="Where everything is kept.", show_default="the user's data folder")
     ] = None,
-    database: Annotated[str, typer.Option("--database", help="postgresql://... instead of a file.")] = "",
-    redis: Annotated[str, typer.Option("--redis", help="redis://... to tell other processes what is new.")] = "",
+    database: Annotated[
+        str,
+        typer.Option("--database", envvar="MISKATONIC_DATABASE", help="postgresql://... instead of a file."),
+    ] = "",
+    redis: Annotated[
+        str,
+        typer.Option("--redis", envvar="MISKATONIC_REDIS", help="redis://... to tell other processes what is new."),
+    ] = "",
     origin: Annotated[
         list[str] | None, typer.Option("--origin", help="An address under which a reverse proxy offers it.")
     ] = None,
