@@ -13,14 +13,14 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.kernel.event import ALL, SPECTATOR, Event
+from miskatonic.kernel.event import ALL, SPECTATOR, WATCHERS, Event
 
 Mark = int | str | None
 """A value of the scene; None where the thing is not in it."""
 Marks = Mapping[str, int | str]
 
-EVERYBODY: Final = ALL | 1 << 16
-"""All seats, and the bit of those who only watch."""
+EVERYBODY: Final = ALL
+"""All seats, and those who only watch."""
 
 
 class Change(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -66,14 +66,9 @@ STILL: Final = Beat()
 """A beat in which nothing moves."""
 
 
-def sees(eyes: int) -> int:
-    """An event's eyes with a bit for those who only watch."""
-    return EVERYBODY if eyes == ALL else eyes
-
-
 def bit(viewer: int) -> int:
-    """The bit of a seat, or of those who only watch."""
-    return 1 << (16 if viewer == SPECTATOR else viewer)
+    """The eyes of a seat, or of those who only watch."""
+    return WATCHERS if viewer == SPECTATOR else 1 << viewer
 
 
 class Watcher:
@@ -97,21 +92,26 @@ class Watcher:
 
 
 class Film:
-    """The beat of an event: what everybody sees who may know of it, and what only some see."""
+    """The beat of an event, for each who may know of it."""
 
-    __slots__ = ("beat", "own")
+    __slots__ = ("beat", "parted")
 
-    def __init__(self, beat: Beat, own: tuple[tuple[int, Change], ...] = ()) -> None:
+    def __init__(self, beat: Beat, parted: tuple[tuple[int, Change], ...] = ()) -> None:
         self.beat = beat
-        self.own = own
+        """What everybody is shown who may know of it."""
+        self.parted = parted
+        """Where some are shown more than others: all changes in order, with the eyes that see them."""
 
     def seen_by(self, viewer: int) -> Beat:
         """The beat for this seat, or for those who only watch."""
-        if not self.own:
+        if not self.parted:
             return self.beat
-        mine = bit(viewer)
-        more = [change for eyes, change in self.own if eyes & mine]
-        return with_changes(self.beat, (*self.beat.changes, *more)) if more else self.beat
+        mine, found = bit(viewer), dict[str, Change]()
+        for eyes, change in self.parted:
+            if eyes & mine:
+                first = found.get(change.id)
+                found[change.id] = change if first is None else Change(change.id, first.was, change.now)
+        return with_changes(self.beat, tuple([change for change in found.values() if change.was != change.now]))
 
 
 def with_changes(beat: Beat, changes: tuple[Change, ...]) -> Beat:
@@ -132,23 +132,8 @@ class Reel:
     def take(self, s: Any, event: Event) -> None:
         """An event is being told: whatever has changed is its doing."""
         self._look(s)
-        beat, mine = self.watcher.told(s, event), sees(event.eyes)
-        if self.pending:
-            whole: list[Change] = []
-            own: list[tuple[int, Change]] = []
-            later: list[tuple[int, Change]] = []
-            for eyes, change in self.pending:
-                now = eyes & mine
-                if now == mine:
-                    whole.append(change)
-                elif now:
-                    own.append((now, change))
-                if eyes & ~mine:
-                    later.append((eyes & ~mine, change))
-            self.pending = later
-            event.film = Film(with_changes(beat, tuple(whole)), tuple(own))
-        else:
-            event.film = Film(beat)
+        beat = self.watcher.told(s, event)
+        event.film = self._filmed(beat, (), event.eyes) if self.pending else Film(beat)
         self.events.append(event)
 
     def settle(self, s: Any) -> None:
@@ -157,10 +142,16 @@ class Reel:
         for event in reversed(self.events):
             if not self.pending:
                 return
-            mine, film = sees(event.eyes), event.film
-            more = tuple([(eyes & mine, change) for eyes, change in self.pending if eyes & mine])
-            event.film = Film(film.beat, (*film.own, *more))
-            self.pending = [(eyes & ~mine, change) for eyes, change in self.pending if eyes & ~mine]
+            film, mine = event.film, event.eyes
+            before = film.parted or tuple([(mine, change) for change in film.beat.changes])
+            event.film = self._filmed(film.beat, before, mine)
+
+    def _filmed(self, beat: Beat, before: tuple[tuple[int, Change], ...], mine: int) -> Film:
+        """With all that is pending for these eyes; what others have not seen stays pending."""
+        parted = (*before, *[(eyes & mine, change) for eyes, change in self.pending if eyes & mine])
+        self.pending = [(eyes & ~mine, change) for eyes, change in self.pending if eyes & ~mine]
+        whole = with_changes(beat, tuple([change for eyes, change in parted if eyes == mine]))
+        return Film(whole, () if len(whole.changes) == len(parted) else parted)
 
     def _look(self, s: Any) -> None:
         after = self.watcher.parts(s)

@@ -8,6 +8,8 @@ from miskatonic.kernel.record import Record
 
 ALL: Final = 0xFFFF
 """Everybody's eyes, spectators included."""
+WATCHERS: Final = 1 << 15
+"""The eyes of those who only watch: they see what everybody sees, and what all but some seats see."""
 SPECTATOR: Final = -1
 """The seat number of somebody who only watches."""
 
@@ -28,7 +30,7 @@ class Event(Record):
 
     def seen_by(self, seat: int) -> bool:
         """May this seat (``SPECTATOR``: a watcher) know of it?"""
-        return self.eyes == ALL if seat < 0 else bool(self.eyes >> seat & 1)
+        return bool(self.eyes & WATCHERS) if seat < 0 else bool(self.eyes >> seat & 1)
 
 
 class Outcome(Record):

@@ -19,13 +19,15 @@ from miskatonic.games.munchkin_cthulhu.rules.turn import charity, door, received
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view import imagined
 from miskatonic.games.munchkin_cthulhu.view import scene as view
+from miskatonic.games.munchkin_cthulhu.view.beats import MunchkinWatcher
 from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
-from miskatonic.games.munchkin_cthulhu.words import words
+from miskatonic.games.munchkin_cthulhu.words import answers, words
+from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
 
@@ -43,6 +45,7 @@ class MunchkinCthulhu(Game[Munchkin]):
     weight: ClassVar[str] = "medium"
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(3, 7)  # MU-comp-2
+    watcher: ClassVar[Watcher | None] = MunchkinWatcher()
     options: ClassVar[tuple[Option, ...]] = (
         Option("faster", False, (False, True), "listen at the door, and loot Treasures instead of Doors", "MU-fast-4"),
         Option("shared_victory", False, (False, True), "whoever helps in the winning fight wins too", "MU-fast-3"),
@@ -88,6 +91,9 @@ class MunchkinCthulhu(Game[Munchkin]):
 
     def sentence(self, s: Munchkin, event: Event) -> str:
         return words.sentence(s, event)
+
+    def answer(self, s: Munchkin, seat: int, step: Step[Any], label: str) -> Answer:
+        return answers.answer(s, step, label)
 
     def targets(self, s: Munchkin, step: Step[Any]) -> tuple[str, ...]:
         return words.targets(s, step)

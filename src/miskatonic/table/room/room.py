@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from typing import Any, Final
 
 from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.event import ALL, Event
+from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST, Step, Values
@@ -231,7 +231,7 @@ class Room:
             self._dropped(deed.to, entry)
             self.proposals.settle(UNDO)
         self.chronicle.write(entry, events, self.state, deed.seat if in_open else -1)
-        public = any(event.eyes == ALL for event in events)
+        public = any(event.seen_by(SPECTATOR) for event in events)
         if public or isinstance(deed, Rewound):
             self._moment(entry, public)
         declined = isinstance(deed, Moved) and self._declines(deed.key)

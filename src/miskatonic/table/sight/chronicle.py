@@ -28,7 +28,7 @@ class Written:
         film: Film | None = event.film
         event.film = None  # what is kept is what travels
         self._beat = NOTHING_MOVES if film is None else _encode(film.beat)
-        self._film = film if film is not None and film.own else None
+        self._film = film if film is not None and film.parted else None
 
     def beat(self, viewer: int) -> bytes:
         """What this viewer is shown happening, as JSON; most often all are shown the same."""

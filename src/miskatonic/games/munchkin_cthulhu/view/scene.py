@@ -16,6 +16,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.setup import ChooseSex
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.card import Badges, card_element
 from miskatonic.games.munchkin_cthulhu.view.fight import fight_panel, promises, promises_on_table
+from miskatonic.games.munchkin_cthulhu.view.stage import question
 from miskatonic.games.munchkin_cthulhu.words.names import (
     ORDERS,
     PLAYERS,
@@ -63,6 +64,7 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
         seats=PLAYERS[: s.seats],
         panels=tuple(panels),
         over=ending(s),
+        question=question(s, seat),
     )
 
 

@@ -170,6 +170,7 @@ class Resolve(Step[Munchkin]):
     def run(self, s: Munchkin) -> Ask | None:
         pending = settle(s, self.no)
         if not pending.void:
+            s.tell("MU-close-9", "stands", (pending.by, pending.card))
             resolve.bring_about(s, pending)
             return None
         discard(s, pending.card)

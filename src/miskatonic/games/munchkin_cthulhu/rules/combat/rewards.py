@@ -112,6 +112,7 @@ class LeaveLying(Step[Munchkin]):
 
     def run(self, s: Munchkin) -> Ask | None:
         settle(s, self.no)
+        s.tell("MU-shot-13", "left_lying", (self.seat, self.card))
         discard(s, self.card)
         return None
 

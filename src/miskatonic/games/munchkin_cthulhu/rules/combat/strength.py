@@ -134,20 +134,28 @@ def for_the_win(s: Munchkin, fight: Fight) -> bool:
 
 
 def flee_modifier(s: Munchkin, fight: Fight, seat: int, monster: Monster) -> int:
-    """Added to the die: Items, cards of the fight, the monster itself, a partner's shoes. MU-run-4..5, MU-run-24"""
-    total = sum(effect.number("value") for effect in s.box.effects(monster.card, "flee"))
+    """Added to the die, all in all. MU-run-4..5, MU-run-24"""
+    return sum([value for _, value in flee_terms(s, fight, seat, monster)])
+
+
+def flee_terms(s: Munchkin, fight: Fight, seat: int, monster: Monster) -> list[tuple[int, int]]:
+    """Added to the die, by card: Items, cards of the fight, the monster itself, a partner's shoes.
+
+    MU-run-4..5, MU-run-24
+    """
+    found = [(monster.card, effect.number("value")) for effect in s.box.effects(monster.card, "flee")]
     for item in s.items[seat]:
         if item.worn and not forbidden(s, seat, item):
             value = s.box.value(item.card, "flee", "value")
             if value < 0 or not items_useless(s, fight, item.card):
-                total += value
-    for played in fight.cards:
-        total += s.box.value(played.card, "flee_all", "value") * played.value
+                found.append((item.card, value))
+    found.extend([(p.card, s.box.value(p.card, "flee_all", "value") * p.value) for p in fight.cards])
     for other in runners(s, fight):
         if other != seat:
             shoes = outrunner(s, fight, other)
-            total += s.box.value(shoes.card, "outrun", "value") if shoes is not None else 0
-    return total
+            if shoes is not None:
+                found.append((shoes.card, s.box.value(shoes.card, "outrun", "value")))
+    return [(card, value) for card, value in found if value]
 
 
 def runners(s: Munchkin, fight: Fight) -> list[int]:

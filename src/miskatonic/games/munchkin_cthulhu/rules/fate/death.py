@@ -143,6 +143,8 @@ class Loot(Step[Munchkin]):
     def run(self, s: Munchkin) -> Ask | None:
         body = s.bodies[0]
         if not body.lots or not self.order:
+            if body.lots:
+                s.tell("MU-death-9", "unlooted", (body.seat, *[card for lot in body.lots for card in lot]))
             for lot in body.lots:
                 discard_all(s, lot)
             s.bodies = s.bodies[1:]

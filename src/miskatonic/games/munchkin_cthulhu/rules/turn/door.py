@@ -153,11 +153,13 @@ class BehindDoor(OfTurn):
         elif not super().live(s):
             discard(s, found.card)
         elif kind == "monster":
+            s.tell("MU-close-9", "stands", (found.by, found.card))
             s.trouble = False
             s.then(Enter(found.card, s.turn, "door", NONE))
         elif kind == "curse":
             resolve.strike(s, found.card, found.on)
         else:
+            s.tell("MU-close-9", "stands", (found.by, found.card))
             s.received[s.turn] = ()  # of earlier cards the moment is over, MU-act-12
             received(s, s.turn, (found.card,))
             s.then(received_rules.JustReceived(s.turn, True, found.card))

@@ -80,6 +80,9 @@ class KeepCards(Step[Munchkin]):
         self.seat = seat
 
     def run(self, s: Munchkin) -> Ask | None:
+        asking = s.agenda[-1] if s.agenda else None
+        if isinstance(asking, JustReceived) and asking.door in s.received[self.seat]:
+            s.tell("MU-turn-7", "kept", (self.seat, asking.door))
         s.received[self.seat] = ()
         return None
 
