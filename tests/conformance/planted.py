@@ -210,11 +210,11 @@ class ForgottenBag(SeanceGame):
 
 
 class ThinScreen(SeanceGame):
-    """Everybody is shown when a card is laid behind a screen."""
+    """Whoever holds cards is shown their backs as well, which others see."""
 
     class Watcher(SeanceWatcher):
         def eyes(self, s: Any, no: int) -> int:
-            return EVERYBODY if no // s.seats == 1 else super().eyes(s, no)
+            return EVERYBODY if no // s.seats == 0 else super().eyes(s, no)
 
     watcher: ClassVar[SeanceWatcher] = Watcher()
 

@@ -86,6 +86,10 @@ class Watcher:
         """Who sees it, with the bit of those who only watch."""
         return EVERYBODY
 
+    def ahead(self, kind: str, no: int) -> bool:
+        """Is an event of this kind told before that part changes by it? What changes next in it is its doing then."""
+        return False
+
     def told(self, s: Any, event: Event) -> Beat:
         """Who acts on what in an event, and what was rolled; without changes."""
         return STILL
@@ -130,37 +134,44 @@ class Reel:
         """Changes that somebody has not been shown yet, with those eyes."""
 
     def take(self, s: Any, event: Event) -> None:
-        """An event is being told: whatever has changed is its doing."""
+        """An event is being told: whatever has changed is its doing, or that of the last one, if it was ahead."""
         self._look(s)
-        beat = self.watcher.told(s, event)
-        event.film = self._filmed(beat, (), event.eyes) if self.pending else Film(beat)
+        self._give(event, Film(self.watcher.told(s, event)))
         self.events.append(event)
 
     def settle(self, s: Any) -> None:
         """The input is done: what changed since the last event belongs to the last one that each viewer saw."""
         self._look(s)
         for event in reversed(self.events):
-            if not self.pending:
-                return
-            film, mine = event.film, event.eyes
-            before = film.parted or tuple([(mine, change) for change in film.beat.changes])
-            event.film = self._filmed(film.beat, before, mine)
-
-    def _filmed(self, beat: Beat, before: tuple[tuple[int, Change], ...], mine: int) -> Film:
-        """With all that is pending for these eyes; what others have not seen stays pending."""
-        parted = (*before, *[(eyes & mine, change) for eyes, change in self.pending if eyes & mine])
-        self.pending = [(eyes & ~mine, change) for eyes, change in self.pending if eyes & ~mine]
-        whole = with_changes(beat, tuple([change for eyes, change in parted if eyes == mine]))
-        return Film(whole, () if len(whole.changes) == len(parted) else parted)
+            self._give(event, event.film)
 
     def _look(self, s: Any) -> None:
+        """Compare with the last time."""
         after = self.watcher.parts(s)
+        last = self.events[-1] if self.events else None
         for no, (old, new) in enumerate(zip(self.before, after, strict=True)):
             if old is not new and old != new:
                 eyes = self.watcher.eyes(s, no)
                 was, now = self.watcher.marks(s, no, old), self.watcher.marks(s, no, new)
-                self.pending.extend([(eyes, change) for change in changes(was, now)])
+                found = [(eyes, change) for change in changes(was, now)]
+                if last is not None and self.watcher.ahead(last.kind, no):
+                    self.pending, later = found, self.pending
+                    self._give(last, last.film)
+                    found, self.pending = self.pending, later
+                self.pending.extend(found)
         self.before = after
+
+    def _give(self, event: Event, film: Film) -> None:
+        """Show with this event all that is pending for its eyes; what others have not seen stays pending."""
+        event.film = film
+        if not self.pending:
+            return
+        mine = event.eyes
+        before = film.parted or tuple([(mine, change) for change in film.beat.changes])
+        parted = (*before, *[(eyes & mine, change) for eyes, change in self.pending if eyes & mine])
+        self.pending = [(eyes & ~mine, change) for eyes, change in self.pending if eyes & ~mine]
+        whole = with_changes(film.beat, tuple([change for eyes, change in parted if eyes == mine]))
+        event.film = Film(whole, () if len(whole.changes) == len(parted) else parted)
 
 
 def changes(was: Marks, now: Marks) -> list[Change]:

@@ -40,13 +40,15 @@ from miskatonic.games.cthulhu_mash.rules.turn import (
 )
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.view import scene as view
+from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import LOOKS
-from miskatonic.games.cthulhu_mash.words import words
+from miskatonic.games.cthulhu_mash.words import answers, words
+from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
 SWITCH = (False, True)
@@ -67,6 +69,7 @@ class CthulhuMash(Game[Mash]):
     secrets: ClassVar[bool] = False  # what lies face down nobody knows; it is drawn when it is turned up
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(1, 5)
+    watcher: ClassVar[Watcher | None] = MashWatcher()
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "death_match", ("death_match", "capture_the_flag", "cooperative", "roll"),
@@ -142,6 +145,9 @@ class CthulhuMash(Game[Mash]):
 
     def blank(self, s: Mash, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         raise NotImplementedError("Cthulhu Mash has no forms")
+
+    def answer(self, s: Mash, seat: int, step: Step[Any], label: str) -> Answer:
+        return answers.answer(s, seat, step, label)
 
     def sentence(self, s: Mash, event: Event) -> str:
         return words.sentence(s, event)

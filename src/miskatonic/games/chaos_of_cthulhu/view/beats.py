@@ -39,6 +39,10 @@ class ChaosWatcher(Watcher):
         """Nobody else sees what lies on a mat. CC-mat-6"""
         return EVERYBODY if no < MAT else 1 << no - MAT
 
+    def ahead(self, kind: str, no: int) -> bool:
+        """At the release planned Bonus Actions are paid and lie open. CC-decl-2"""
+        return kind == "released" and no in (OFFERINGS, BONUSES)
+
     def told(self, s: Any, event: Event) -> Beat:
         made = BEATS.get(event.kind)
         return made(s, event.facts) if made is not None else STILL

@@ -12,6 +12,8 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import holds_on
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
+from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells
+from miskatonic.games.cthulhu_mash.view.stage import question
 from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, token
 from miskatonic.games.cthulhu_mash.words.names import HOLDS, MODES, figure_name, piece_name, seat_name, space_name
 from miskatonic.games.cthulhu_mash.words.words import prompt
@@ -39,6 +41,7 @@ def view(s: Mash, seat: int, common: Common) -> Scene:
         seats=tuple([seat_name(s, other) for other in range(s.seats)]),
         panels=tuple(panels),
         over=_over(s),
+        question=common.once("question", question, s),
     )
 
 
@@ -249,16 +252,10 @@ def _power(number: int) -> Card:
 
 
 def _spells(s: Mash, seat: int) -> list[Card]:
-    """Every spell a character knows or can read in a tome it carries; copies in a mind have ids of their own.
-
-    CM-6-3, CM-3.3.1-19, CM-3.3.1-20
-    """
-    written = [number for piece in s.objects[seat] for number in s.written.get(piece, ())]
-    known = [*([s.arcane[seat]] if s.arcane[seat] >= 0 else []), *s.memory[seat]]
-    everywhere = [number for spells in s.written.values() for number in spells]
-    found = [_spell(f"spell{number}", number) for number in written]
-    found.extend([_spell(f"spell{n}m" if n in everywhere else f"spell{n}", n) for n in known])
-    return found
+    """Every spell a character knows or can read. CM-6-3"""
+    copied = everywhere_written(s.written)
+    found = known_spells(s.objects[seat], s.written, s.arcane[seat], s.memory[seat], copied)
+    return [_spell(name, number) for name, number in found]
 
 
 def _spell(ident: str, number: int) -> Card:

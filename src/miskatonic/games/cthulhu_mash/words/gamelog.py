@@ -89,6 +89,7 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "rolled": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]}.",
     "plays": lambda s, f: f"Player {f[0] + 1} plays the {CONTENT.characters[f[1]].name}.",
     "arcane": lambda s, f: f"{_up(the(s, f[0]))} knows the spell {CONTENT.spells[f[1]].name}.",
+    "begins": lambda s, f: f"{_up(the(s, f[0]))} begins on {full_space(f[1])}.",
     "turn": lambda s, f: f"Round {f[1]}: the turn of {the(s, f[0])}.",
     "generator": lambda s, f: f"{_up(the(s, f[0]))} appears on {space_name(f[1])}.",
     "vanished": lambda s, f: f"{_a(CONTENT.generators[f[0]].name)} has no room and vanishes.",

@@ -50,6 +50,10 @@ class MunchkinWatcher(Watcher):
         block, seat = divmod(no - SEATS, s.seats)
         return 1 << seat if block in (0, 1) else EVERYBODY
 
+    def ahead(self, kind: str, no: int) -> bool:
+        """A card that nobody stops goes where it belongs."""
+        return kind == "stands" and no != LEVELS and no != DIE
+
     def told(self, s: Any, event: Event) -> Beat:
         made = BEATS.get(event.kind)
         return made(s, event.facts) if made is not None else STILL

@@ -163,6 +163,7 @@ class StepTo(Step[Mash]):
         self.by = by
 
     def run(self, s: Mash) -> Ask | None:
+        s.tell("CM-2.3.4-4", "walked", (self.figure, self.space))
         enter(s, self.figure, self.space, MOVED)
         harm.blame(s, self.figure, self.by)
         if s.options["sanity"]:

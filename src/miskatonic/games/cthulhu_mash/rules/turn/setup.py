@@ -215,6 +215,7 @@ class TurnHome(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         s.turned[self.place] = self.turn
+        s.tell("CM-2.3.2-17", "turned", (s.tile_at[self.place], self.turn))
         return None
 
 
@@ -243,6 +244,7 @@ class PlaceCharacters(Step[Mash]):
         if not s.options["shared_start"]:
             for seat in range(s.seats):
                 put(s, seat, s.home[seat] * SPACES + SPAWNING)
+                s.tell("CM-2.8-2", "begins", (seat, s.space[seat]))
         return None
 
 
