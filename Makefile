@@ -27,8 +27,8 @@ say = @printf '\n== %s\n' "$(1)"
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal web test quick lint types imports client unit promises cases conformance coverage browser \
-	types-for-web compiled proof \
+.PHONY: help play terminal web test quick nightly lint types imports client tests promises cases conformance coverage \
+	browser types-for-web compiled proof \
 	format bench soak wheel lock clean
 
 help:  ## list these targets
@@ -42,11 +42,15 @@ terminal: $(VENV)/.runtime  ## play in the terminal (ARGS="..." is passed on)
 
 web: $(BUILT)  ## build the browser client (needs Node.js)
 
-test: lint types imports client unit promises cases proof conformance coverage browser  ## every check; what CI runs
+test: lint types imports client tests cases proof browser  ## every check and a slice of the long ones; what CI runs
 
-quick: lint types imports  ## lint, types and the fast tests, within three minutes
+quick: lint types imports  ## lint, types and the fast tests, within two minutes
 	$(call say,Fast tests)
-	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser
+	@$(PYTEST) tests -m "not slow" --ignore=tests/conformance --ignore=tests/browser --ignore=tests/table/promises
+
+nightly: lint types imports client coverage proof browser  ## every check and all that is long
+	$(call say,All that is long)
+	@$(PYTEST) tests --nightly=all -m nightly
 
 # --- the parts of `make test` ---
 
@@ -63,13 +67,13 @@ imports: $(VENV)/.dev  ## imports point one way
 	$(call say,Imports)
 	@$(BIN)/lint-imports --no-logo
 
-unit: $(VENV)/.dev  ## unit tests, with branch coverage
-	$(call say,Unit tests)
-	@$(PYTEST) tests --ignore=tests/conformance --ignore=tests/browser --ignore=tests/table/promises --cov --cov-report=
+tests: $(VENV)/.dev  ## all tests but those in the browser, and a slice of the long ones (chosen by the commit)
+	$(call say,Tests)
+	@$(PYTEST) tests --ignore=tests/browser --nightly=slice
 
 promises: $(VENV)/.dev  ## the table over real sockets: killed, cut, doubled, listened to
 	$(call say,Promises of the table)
-	@$(BIN)/python -m pytest -q tests/table/promises
+	@$(PYTEST) tests/table/promises
 
 $(PROOF)/.chaos: $(VENV)/.dev $(RULES)
 	@LEVEL=1 $(BIN)/python compiling.py $(PROOF) chaos_of_cthulhu
@@ -81,16 +85,18 @@ proof: $(PROOF)/.chaos  ## kernel, pieces and Chaos compiled, and their tests ru
 		tests/games/chaos_of_cthulhu
 	@PYTHONPATH=$(PROOF) $(BIN)/python -m miskatonic check cases/chaos_of_cthulhu
 
-cases: $(VENV)/.dev  ## every case in cases/, added to the coverage
+cases: $(VENV)/.dev  ## every case in cases/
 	$(call say,Cases)
-	@$(BIN)/coverage run --append $(BIN)/miskatonic check cases/
+	@$(BIN)/miskatonic check cases/
 
 conformance: $(VENV)/.dev  ## the kernel's promises, on every game
 	$(call say,Conformance)
 	@$(PYTEST) tests/conformance
 
-coverage: $(VENV)/.dev
-	$(call say,Coverage of unit tests and cases)
+coverage: $(VENV)/.dev  ## branch coverage of tests and cases, which has a floor
+	$(call say,Coverage)
+	@$(PYTEST) tests --ignore=tests/browser --cov --cov-report=
+	@$(BIN)/coverage run --append $(BIN)/miskatonic check cases/
 	@$(BIN)/coverage report
 
 client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: types and unit tests
@@ -102,9 +108,7 @@ client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: types and unit t
 browser: $(VENV)/.dev $(BUILT)  ## whole games in a real browser (Debian's Chromium)
 	$(call say,In the browser)
 	@$(BROWSER_HERE) || { echo "No Chromium here: apt install chromium"; exit 1; }
-	@$(BIN)/python -m pytest -q tests/browser || \
-		{ echo "Once more what failed: every game has other dice, and a browser its moods"; \
-		$(BIN)/python -m pytest -q --last-failed tests/browser; }
+	@$(BIN)/python -m pytest -q tests/browser
 
 types-for-web: $(VENV)/.dev  ## write the browser's types anew
 	@$(BIN)/python -m miskatonic.table.wire.schema $(TYPES)

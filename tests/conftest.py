@@ -27,4 +27,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left = [item for item in items if item.nodeid in costs and item.nodeid not in run]
     if left:
         config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if item.nodeid not in costs or item.nodeid in run]
+    long = [item for item in items if item.nodeid in run]
+    items[:] = long + [item for item in items if item.nodeid not in costs]  # who begins with them ends in time

@@ -46,5 +46,16 @@ def test_constants_of_a_module_are_final(path: Path) -> None:
     assert loose == []
 
 
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_nothing_is_looked_for_in_several_lists_unpacked_into_one(path: Path) -> None:
+    """``x in (*these, *those)`` makes mypyc fail; ``x in these or x in those`` it takes."""
+    found = []
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Compare):
+            lists = [right.elts for right in node.comparators if isinstance(right, ast.Tuple | ast.List | ast.Set)]
+            found += [node.lineno for parts in lists if any(isinstance(part, ast.Starred) for part in parts)]
+    assert found == []
+
+
 def _is_constant(part: ast.AST) -> TypeGuard[ast.Name]:
     return isinstance(part, ast.Name) and part.id.isupper()

@@ -16,9 +16,12 @@ from miskatonic.lab.pairs import combined, few
 from miskatonic.lab.soak import PROMISES, soak
 from tests.conformance.toy import SEANCE
 from tests.conformance.vigil import VIGIL
+from tests.tonight import turn_of
 
 SHORT = 40
 """Decisions a setting: enough for each promise to come round at least twice."""
+LONG = 10_000
+"""Decisions a game by night, with dice that differ from commit to commit."""
 GAMES: list[Game[Any]] = [*[mk.game(name) for name in mk.names()], SEANCE, VIGIL]
 SETTINGS = [(game, seats, options) for game in GAMES for seats in game.seats for options in combined(game, seats)]
 
@@ -36,6 +39,13 @@ def test_every_promise_is_kept(number: int, setting: tuple[Game[Any], int, dict[
     report = soak(game, SHORT, seed=100 + 50 * number, seats=seats, options=options)
     assert report.decisions == SHORT
     assert set(report.checked) == set(PROMISES)
+
+
+@pytest.mark.nightly(80)
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_every_promise_is_kept_for_as_long_as_the_commit_has_another_seed(game: Game[Any]) -> None:
+    report = soak(game, LONG, seed=turn_of(game.id) % 1_000_000)
+    assert report.decisions == LONG
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

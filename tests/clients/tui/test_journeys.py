@@ -94,7 +94,7 @@ async def test_a_whole_game_of_chaos_then_scrubbed_and_branched_from_its_beginni
         assert not player.over
 
 
-@pytest.mark.slow
+@pytest.mark.nightly(45)
 async def test_a_whole_game_of_munchkin_then_played_again_with_the_same_people(data: Path) -> None:
     async with playing(terminal(data, seed=3)) as player:
         table = await play_from_the_lobby(player, "Munchkin Cthulhu")
@@ -110,7 +110,7 @@ async def test_a_whole_game_of_munchkin_then_played_again_with_the_same_people(d
         assert player.table.mirror.room.title == table.mirror.room.title  # type: ignore[union-attr]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly(20)
 async def test_a_whole_game_of_mash_on_its_boards_then_its_journal_is_verified(data: Path) -> None:
     async with playing(terminal(data, seed=1)) as player:
         table = await play_from_the_lobby(player, "Cthulhu Mash", layout="corridor", rounds=10)

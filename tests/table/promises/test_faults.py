@@ -101,7 +101,7 @@ async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
     assert min(proxy.done[what] for what in (CUT, LATE, SWAP, TWICE)) >= 5
 
 
-@pytest.mark.slow
+@pytest.mark.nightly(12)
 async def test_a_game_is_played_to_its_end_by_the_rules(tmp_path: Path) -> None:
     with House(tmp_path, UNLIMITED) as house:
         proxy = await play_badly(house, MUNCHKIN, 3, 0, 4000, seed=2, calm=40)

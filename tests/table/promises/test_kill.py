@@ -9,14 +9,15 @@ import pytest
 from tests.table.promises.killing import Killing
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-KILLS = 200
+MANY = pytest.param(200, marks=pytest.mark.nightly(100))
 
 
-async def test_two_hundred_kills_lose_nothing_and_repeat_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [25, MANY])
+async def test_kills_lose_nothing_and_repeat_nothing(kills: int, tmp_path: Path) -> None:
     killing = Killing(tmp_path, seed=4)
-    await killing.run(KILLS)
-    assert killing.kills == KILLS
-    assert killing.acks > KILLS
+    await killing.run(kills)
+    assert killing.kills == kills
+    assert killing.acks > kills
     assert sum(len(client.acked) for party in killing.parties for client in party.clients) == killing.acks
 
 

@@ -111,7 +111,7 @@ def _belongs(entry: Entry, kind: Kind, field: str) -> bool:
     """Whether the card has the field; it must if the kind needs it, and must not if the kind has no such thing."""
     if field in kind.needs and not entry.has(field):
         raise ContentError(f"{entry.place()}: {entry.label}: field '{field}' is missing; every {kind.name} has one")
-    if entry.has(field) and field not in (*kind.needs, *kind.may):
+    if entry.has(field) and field not in kind.needs and field not in kind.may:
         raise entry.fail(field, f"does not belong to the kind {kind.name}")
     return entry.has(field)
 
