@@ -87,13 +87,16 @@ class Effect:
             raise TypeError(f"{name} of {self.verb} has no branches")
         return tuple([option for option in value if isinstance(option, Option)])
 
-    def band(self, name: str, number: int) -> tuple[Effect, ...]:
-        """The effects of the band that holds the number: the first that reaches up to it."""
+    def bands(self, name: str) -> tuple[Band, ...]:
+        """The branches by a number, the lowest first."""
         value = self.args[name]
         if not isinstance(value, tuple):
             raise TypeError(f"{name} of {self.verb} has no bands")
-        reached = [band for band in value if isinstance(band, Band) and number <= band.upto]
-        return reached[0].effects if reached else ()
+        return tuple([band for band in value if isinstance(band, Band)])
+
+    def band(self, name: str, number: int) -> tuple[Effect, ...]:
+        """The effects of the band that holds the number: the first that reaches up to it."""
+        return next((band.effects for band in self.bands(name) if number <= band.upto), ())
 
     def marked(self, name: str, word: str) -> bool:
         return self.marks.get(name) == word

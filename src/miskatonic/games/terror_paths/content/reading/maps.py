@@ -1,0 +1,117 @@
+"""Maps: areas, places with their icons, ways between them; where each is drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from miskatonic.games.terror_paths.content.reading.common import entries
+from miskatonic.games.terror_paths.content.records import DECKS, Spot
+from miskatonic.games.terror_paths.content.vocabulary import read_text
+from miskatonic.pieces.graph import Graph, Place, Way
+from miskatonic.pieces.pages import Entry, Page, near
+
+WAYS: Final = ("doorway", "stairs", "tunnel", "path", "secret")
+"""Doorways and stairs join places of an area; tunnels, paths and secret paths lead anywhere. TP-map-4, TP-icon-2"""
+BETWEEN: Final = ("tunnel", "path", "secret", "stairs")
+GROUNDS: Final = ("sand", "crystal", "red", "water", "work", "wood", "stone", "carpet", "dust")
+
+
+class Area:
+    """A coloured part of a map. TP-map-1"""
+
+    def __init__(self, id: str, name: str, ground: str, label: tuple[int, int]) -> None:  # noqa: A002
+        self.id: Final = id
+        self.name: Final = name
+        self.ground: Final = ground
+        self.label: Final = label
+
+
+class Chart:
+    """A map as printed."""
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        size: tuple[int, int],
+        areas: tuple[Area, ...],
+        graph: Graph,
+        spots: tuple[Spot, ...],
+        sizes: tuple[tuple[int, int], ...],
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.size: Final = size
+        self.areas: Final = areas
+        self.graph: Final = graph
+        self.spots: Final = spots
+        self.sizes: Final = sizes
+        """How large each place is drawn."""
+
+
+def read_map(name: str, text: str = "") -> Chart:
+    """The map of that file in the folder of maps."""
+    file = f"maps/{name}.toml"
+    page = entries(text or read_text(file), file, "map", "area", "place", "way")
+    head = page.entries("map")[0]
+    areas = tuple([_area(entry) for entry in page.entries("area")])
+    known = tuple([area.id for area in areas])
+    found = [(entry, *_place(entry, known)) for entry in page.entries("place")]
+    ids = tuple([spot.id for _, spot, _, _ in found])
+    ways = [_way(entry, ids) for entry in page.entries("way")]
+    graph = Graph([Place(spot.id, area) for _, spot, area, _ in found], ways)
+    chart = Chart(
+        head.text("id"),
+        head.text("name"),
+        _pair(head, "size"),
+        areas,
+        graph,
+        tuple([spot for _, spot, _, _ in found]),
+        tuple([size for _, _, _, size in found]),
+    )
+    head.done()
+    _check_borders(page, graph)
+    return chart
+
+
+def _area(entry: Entry) -> Area:
+    area = Area(entry.text("id"), entry.text("name"), entry.one_of("ground", GROUNDS), _pair(entry, "label"))
+    entry.done()
+    return area
+
+
+def _place(entry: Entry, areas: tuple[str, ...]) -> tuple[Spot, str, tuple[int, int]]:
+    x, y = _pair(entry, "at")
+    icons = entry.texts("icons")
+    for icon in icons:
+        if icon not in DECKS:
+            raise entry.fail("icons", f"has '{icon}', which is no deck", icon)
+    spot = Spot(entry.text("id"), entry.text("name"), icons, entry.flag("retreat"), float(x), float(y))
+    area, size = entry.one_of("area", areas), _pair(entry, "size")
+    entry.done()
+    return spot, area, size
+
+
+def _way(entry: Entry, ids: tuple[str, ...]) -> Way:
+    ends = [entry.text("from"), entry.text("to")]
+    for field, end in zip(("from", "to"), ends, strict=True):
+        if end not in ids:
+            raise entry.fail(field, f"names no place: {end}{near(end, ids)}", end)
+    kind = entry.one_of("kind", WAYS)
+    bend = entry.number_or("bend", 0, -60, 60)
+    entry.done()
+    return Way(f"{ends[0]}-{ends[1]}", ends[0], ends[1], kind, float(bend))
+
+
+def _check_borders(page: Page, graph: Graph) -> None:
+    """Adjacent places of different areas are joined by a transition, never by a plain doorway. TP-map-4"""
+    for number, entry in enumerate(page.entries("way")):
+        if graph.borders >> number & 1 and graph.ways[number].kind not in BETWEEN:
+            raise entry.fail("kind", f"is {graph.ways[number].kind}, which does not lead from one area into another")
+
+
+def _pair(entry: Entry, field: str) -> tuple[int, int]:
+    values = [value for value in entry.items(field) if isinstance(value, int)]
+    if len(values) != 2:
+        raise entry.fail(field, "must be two numbers")
+    return values[0], values[1]

@@ -1,0 +1,297 @@
+"""A scenario: one file with its Enemies, Relics, cards, Lore, faces of the Menace and endings; and the box it makes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Final
+
+from miskatonic.games.terror_paths.content.box import Box, Carrier
+from miskatonic.games.terror_paths.content.reading.common import (
+    STATS,
+    Texts,
+    amount,
+    challenge,
+    conditions,
+    deeds,
+    entries,
+    one,
+    targets,
+)
+from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
+from miskatonic.games.terror_paths.content.reading.stock import (
+    read_events,
+    read_investigators,
+    read_items,
+    read_relics,
+)
+from miskatonic.games.terror_paths.content.records import (
+    CHAPTER,
+    CLASSES,
+    INSTANT,
+    Back,
+    Counter,
+    Encounter,
+    Ending,
+    FoeKind,
+    Item,
+    Lore,
+    Pile,
+    Scenario,
+    Spot,
+    Stage,
+)
+from miskatonic.games.terror_paths.content.vocabulary import read_text
+from miskatonic.pieces.pages import ContentError, Entry, Page, near
+
+PARTS: Final = ("scenario", "mark", "pile", "enemy", "relic", "lore", "stage", "counter", "ending", "card")
+SCENARIOS: Final = ("hound_dog",)
+"""The scenarios there are, in the order of the book. TP-scen-1"""
+
+
+def read_box(name: str, verbs: Mapping[str, Carrier] | None = None, text: str = "") -> Box:
+    """Everything printed for a scenario, by the name of its file."""
+    return Reading(name, text or read_text(f"scenarios/{name}.toml")).box(verbs)
+
+
+class Reading:
+    """A scenario being read: its page, its map, and the texts found so far."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.page: Final[Page] = entries(text, f"scenarios/{name}.toml", *PARTS)
+        self.texts: Final = Texts()
+        self.head: Final = one(self.page, "scenario")
+        self.chart: Final[Chart] = read_map(self.head.text("map"))
+        self.places: Final = tuple([spot.id for spot in self.chart.spots])
+        self.foes: Final = tuple([self._foe(e, n) for n, e in enumerate(self.page.entries("enemy"))])
+        stock = read_items(self.texts)
+        self.items: Final[tuple[Item, ...]] = (
+            *stock,
+            *read_relics(self.page.entries("relic"), len(stock), self.texts),
+        )
+        self.lore: Final = tuple([_lore(entry) for entry in self.page.entries("lore")])
+        self.counters: Final = tuple([_counter(entry) for entry in self.page.entries("counter")])
+        self.backs: Final[list[Back]] = []
+        self.cards: Final = tuple([self._card(e, n) for n, e in enumerate(self.page.entries("card"))])
+        self.stages: Final = self._stages()
+
+    def box(self, verbs: Mapping[str, Carrier] | None) -> Box:
+        investigators = read_investigators(self.texts)
+        events = read_events(self.texts)
+        scenario = self._scenario()
+        self.texts.check(
+            {
+                "item": tuple([item.id for item in self.items]),
+                "foe": tuple([foe.id for foe in self.foes]),
+                "place": self.places,
+                "card": tuple([card.id for card in self.cards]),
+                "lore": tuple([lore.id for lore in self.lore]),
+                "counter": tuple([counter.id for counter in self.counters]),
+                "stage": tuple([stage.id for stage in self.stages]),
+            }
+        )
+        return Box(
+            scenario,
+            self.chart.graph,
+            self._spots(),
+            investigators,
+            self.items,
+            tuple(events),
+            self.foes,
+            tuple(self.backs),
+            self.cards,
+            texts=self.texts.effects,
+            verbs=verbs,
+            digest=self._digest(),
+        )
+
+    # --- Enemies and cards ---
+
+    def _foe(self, entry: Entry, number: int) -> FoeKind:
+        own = entry.text("id")
+        foe = FoeKind(
+            number,
+            own,
+            entry.text("name"),
+            entry.number_of("count", 1, 9),
+            targets(entry, "targets"),
+            rank=entry.number_or("rank", 0, 1, 6),
+            stat=entry.word("stat", STATS[:3]),
+            horrify=amount(entry, "horrify"),
+            terror=amount(entry, "terror"),
+            attack=amount(entry, "attack"),
+            divided=not entry.flag("undivided"),
+            insight=entry.number_or("insight", 0, 1, 9),
+            immune=conditions(entry, "immune", self.texts),
+            tags=entry.texts("tags"),
+            about=entry.text("about"),
+            text=entry.text("text") if entry.has("text") else "",
+        )
+        says = [self.texts.add(entry, field, f"foe.{own}.{field}") for field in ("pre", "post", "death")]
+        if (any(says) or foe.immune) and not foe.text:
+            raise ContentError(
+                f"{entry.place()}: {entry.label}: field 'text' is missing; it must say what the Enemy does"
+            )
+        entry.done()
+        return foe
+
+    def _back(self, entry: Entry) -> int:
+        kind, classes = entry.text("type"), entry.texts("classes")
+        for word in classes:
+            if word not in CLASSES:
+                raise entry.fail("classes", f"has the unknown class '{word}'{near(word, CLASSES)}", word)
+        for back in self.backs:
+            if (back.type, back.classes) == (kind, classes):
+                return back.number
+        self.backs.append(Back(len(self.backs), kind, classes))
+        return len(self.backs) - 1
+
+    def _card(self, entry: Entry, number: int) -> Encounter:
+        own = entry.text("id")
+        key = f"card.{own}"
+        back = self._back(entry)
+        for field in ("reveal", "enter"):
+            self.texts.add(entry, field, f"{key}.{field}")
+        card = Encounter(
+            number,
+            own,
+            entry.text("name"),
+            back,
+            copies=0 if CHAPTER in self.backs[back].classes else 1,
+            head=entry.text("head"),
+            text=entry.text("text"),
+            ambush=tuple([self._kind_of(entry, name) for name in entry.texts("ambush")]),
+            challenge=challenge(entry, self.texts, key),
+            deeds=deeds(entry, self.texts, key),
+            ongoing=self.texts.add(entry, "ongoing", f"{key}.ongoing"),
+            goes_on=entry.flag("goes_on"),
+            resolve=conditions(entry, "resolve", self.texts),
+            tap=entry.flag("tap"),
+            about=entry.text("about"),
+        )
+        entry.done()
+        self._check_instant(entry, card)
+        return card
+
+    def _check_instant(self, entry: Entry, card: Encounter) -> None:
+        """It goes away in priority A, so it can bear nothing that comes later. TP-eff-6"""
+        if card.challenge is None or card.challenge.kind != INSTANT:
+            return
+        late = card.tap or card.ongoing or card.resolve or card.deeds or f"card.{card.id}.enter" in self.texts.effects
+        if late:
+            raise entry.fail("challenge", "is instant: no enter, ongoing, resolve, deeds or tap can stand beside it")
+
+    def _kind_of(self, entry: Entry, name: str) -> int:
+        known = tuple([foe.id for foe in self.foes])
+        if name not in known:
+            raise entry.fail("ambush", f"names no foe: {name}{near(name, known)}", name)
+        return known.index(name)
+
+    # --- the Menace and the whole ---
+
+    def _stages(self) -> tuple[Stage, ...]:
+        ids = tuple([str(entry.table.get("id")) for entry in self.page.entries("stage")])
+        endings: dict[str, list[Ending]] = {name: [] for name in ids}
+        for entry in self.page.entries("ending"):
+            stage = entry.one_of("stage", ids)
+            found = conditions(entry, "if", self.texts)
+            won = entry.take("won") is True
+            endings[stage].append(Ending(entry.text("id"), won, found, entry.text("text")))
+            entry.done()
+        return tuple(
+            [self._stage(entry, tuple(endings[str(entry.table["id"])])) for entry in self.page.entries("stage")]
+        )
+
+    def _stage(self, entry: Entry, endings: tuple[Ending, ...]) -> Stage:
+        own = entry.text("id")
+        self.texts.add(entry, "begin", f"menace.{own}.begin")
+        ongoing = self.texts.add(entry, "ongoing", f"menace.{own}.ongoing")
+        stage = Stage(
+            own,
+            entry.text("name"),
+            entry.text("text"),
+            ongoing,
+            deeds(entry, self.texts, f"menace.{own}"),
+            endings,
+        )
+        entry.flag("second")
+        entry.done()
+        return stage
+
+    def _scenario(self) -> Scenario:
+        head = self.head
+        self.texts.add(head, "opening", "opening")
+        fates = {name: head.text(f"{name}_text") for name in ("doom", "dead")}
+        scenario = Scenario(
+            head.text("id"),
+            head.text("name"),
+            self._place(head, "start", head.text("start")),
+            self._piles(),
+            self.stages,
+            background=head.text("background"),
+            counters=self.counters,
+            lore=self.lore,
+            fates=fates,
+        )
+        head.text("special")
+        head.done()
+        return scenario
+
+    def _piles(self) -> tuple[Pile, ...]:
+        """As many cards of a type as places they are dealt to, and no place twice. TP-enc-1"""
+        piles: list[Pile] = []
+        dealt: dict[int, str] = {}
+        for entry in self.page.entries("pile"):
+            kind = entry.text("type")
+            places = tuple([self._place(entry, "places", name) for name in entry.texts("places")])
+            entry.done()
+            cards = sum([card.copies for card in self.cards if self.backs[card.back].type == kind])
+            if cards != len(places):
+                raise entry.fail("places", f"are {len(places)} for {cards} cards of the type {kind}")
+            for place in places:
+                if place in dealt:
+                    raise entry.fail("places", f"have {self.places[place]} again; it has a card of {dealt[place]}")
+                dealt[place] = kind
+            piles.append(Pile(kind, places))
+        types = {pile.type for pile in piles}
+        loose = [card for card in self.cards if card.copies and self.backs[card.back].type not in types]
+        if loose:
+            raise ContentError(f"{self.page.name}:1: card {loose[0].id}: no [[pile]] deals cards of its type")
+        return tuple(piles)
+
+    def _place(self, entry: Entry, field: str, name: str) -> int:
+        if name not in self.places:
+            raise entry.fail(field, f"names no place: {name}{near(name, self.places)}", name)
+        return self.places.index(name)
+
+    def _spots(self) -> tuple[Spot, ...]:
+        """The places of the map with the marks that the scenario gives them."""
+        marks: dict[str, list[str]] = {}
+        for entry in self.page.entries("mark"):
+            word = entry.text("word")
+            for name in entry.texts("places"):
+                marks.setdefault(self.places[self._place(entry, "places", name)], []).append(word)
+            entry.done()
+        return tuple(
+            [Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y, tuple(marks.get(s.id, ()))) for s in self.chart.spots]
+        )
+
+    def _digest(self) -> str:
+        """Sixteen hex digits that change whenever an effect does; sentences do not count."""
+        record = {key: [str(effect) for effect in effects] for key, effects in self.texts.effects.items()}
+        return blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+def _lore(entry: Entry) -> Lore:
+    lore = Lore(entry.text("id"), entry.text("name"), entry.text("text"), entry.text("question"))
+    entry.done()
+    return lore
+
+
+def _counter(entry: Entry) -> Counter:
+    counter = Counter(
+        entry.text("id"), entry.text("name"), entry.number_or("most", 99, 1, 99), entry.number_or("first", 0, 0, 99)
+    )
+    entry.done()
+    return counter
