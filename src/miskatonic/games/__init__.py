@@ -5,19 +5,26 @@ from __future__ import annotations
 import difflib
 import pkgutil
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.registry import FINDERS
+
+NOT_YET: Final = ("terror_paths",)
+"""Games that are being built: they cannot be drawn yet."""
 
 
 class UnknownGame(ValueError):
     """There is no game of that name; the message lists those there are."""
 
 
+def _stands(module: pkgutil.ModuleInfo) -> bool:
+    return module.ispkg and module.name not in NOT_YET
+
+
 def names() -> tuple[str, ...]:
     """The ids of all games, in alphabetical order."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if _stands(module)))
 
 
 def game(name: str) -> Game[Any]:

@@ -1,0 +1,1 @@
+"""Call of Cthulhu: Terror Paths: Investigators, one map, and a Menace that nobody understands yet."""

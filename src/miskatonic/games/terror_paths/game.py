@@ -1,0 +1,115 @@
+"""Terror Paths as a game on the table: title, seats, options, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from miskatonic.games.terror_paths import records
+from miskatonic.games.terror_paths.content.box import Box
+from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, read_box
+from miskatonic.games.terror_paths.rules.battle import base as battle_base
+from miskatonic.games.terror_paths.rules.battle import battle, blows, horrify, strikes
+from miskatonic.games.terror_paths.rules.effects import dice, do, people, whom, world
+from miskatonic.games.terror_paths.rules.effects.table import VERBS
+from miskatonic.games.terror_paths.rules.items import anytime, clearing, using
+from miskatonic.games.terror_paths.rules.menace import events, menace
+from miskatonic.games.terror_paths.rules.rolls import assign, challenge, instant, luck, prepare, tests
+from miskatonic.games.terror_paths.rules.rolls import base as roll_base
+from miskatonic.games.terror_paths.rules.setup import preparation, setup
+from miskatonic.games.terror_paths.rules.sheet import costs, inventory, losses, tokens
+from miskatonic.games.terror_paths.rules.table import cards, rewards
+from miskatonic.games.terror_paths.rules.turn import (
+    actions,
+    encounter,
+    moving,
+    priorities,
+    recovery,
+    rounds,
+    search,
+    spying,
+    trading,
+    visit,
+)
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.record import kinds_in
+from miskatonic.kernel.step import Step
+
+
+class TerrorPaths(Game[Terror]):
+    """Investigators against a Menace that nobody understands yet; all win or lose together."""
+
+    id: ClassVar[str] = "terror_paths"
+    title: ClassVar[str] = "Call of Cthulhu: Terror Paths"
+    edition: ClassVar[str] = "1"
+    blurb: ClassVar[str] = (
+        "Go in together, find out what is wrong, and be out again before Doom is full. Everybody acts in the same "
+        "turn, dice are pooled, and every lap of the clock makes what waits for you stronger."
+    )
+    minutes: ClassVar[str] = "90 to 180"
+    weight: ClassVar[str] = "heavy"
+    secrets: ClassVar[bool] = False  # what lies facedown nobody knows; it is drawn when it is turned up
+    seats: ClassVar[range] = range(1, 11)  # TP-intro-4
+    kinds: ClassVar[Mapping[str, Any]] = kinds_in(
+        (records, actions, assign, battle, battle_base, blows, cards, challenge, clearing, costs, dice, do, encounter,
+         events, horrify, instant, inventory, losses, luck, menace, moving, people, prepare, preparation, priorities,
+         recovery, rewards, roll_base, rounds, search, setup, spying, strikes, tests, tokens, trading, using, visit,
+         whom, world)
+    )  # fmt: skip
+
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("scenario", SCENARIOS[0], SCENARIOS, "which scenario is played", "TP-scen-1"),
+        Option("investigators", "choose", ("choose", "random"), "choose the Investigators, or draw them",
+               "TP-setup-12"),
+        Option("lead", 0, range(11), "who leads first, counted from 1; 0 draws one", "TP-setup-17"),
+    )  # fmt: skip
+
+    def __init__(self, boxes: Mapping[str, Box] | None = None) -> None:
+        super().__init__()
+        self.boxes = dict(boxes or {name: read_box(name, VERBS) for name in SCENARIOS})
+        """Everything printed, by scenario."""
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> Terror:
+        table = Terror(seats, options, self.boxes[options["scenario"]])
+        table.then(setup.SetUp())
+        return table
+
+    def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
+        """The first lead is one of those at the table. TP-setup-17"""
+        if options["lead"] > seats:
+            raise OptionError(f"lead={options['lead']}: there are only {seats} Investigators [TP-setup-17]")
+
+    def anytime(self, s: Terror, seat: int) -> list[Step[Any]]:
+        return anytime.anytime(s, seat)
+
+    def pieces(self, s: Terror) -> dict[str, int]:
+        """Every card, wherever it is. TP-fact-item-decks, TP-dig-3"""
+        return pieces(s)
+
+    def round_of(self, s: Terror) -> int:
+        return s.round
+
+    def content_digest(self) -> str:
+        return "-".join([box.digest for box in self.boxes.values()])
+
+
+def pieces(s: Terror) -> dict[str, int]:
+    """Items, Events, Encounter cards, Enemies and Victims, wherever they are."""
+    found: dict[str, int] = {}
+    held = [*[item for hand in s.items for item in hand], *[item for lying in s.loose for item in lying]]
+    kinds = [item >> 1 for item in held]
+    relics = [item.number for item in s.box.items if item.deck == "relic"]
+    for item in s.box.items:
+        if item.number not in relics:
+            copies = s.item_bag[item.number] + s.gone_items[item.number] + kinds.count(item.number)
+            found[f"item {item.id}"] = copies
+    lying = [*[e for hand in s.curses for e in hand], *[e for some in s.events_at for e in some], *s.events_out]
+    for event in s.box.events:
+        copies = s.event_bag[event.number] + s.gone_events[event.number] + [*lying, *s.tops].count(event.number)
+        found[f"event {event.id}"] = copies
+    for card in s.box.cards:
+        if card.copies:
+            on_map = s.card_at.count(card.number)
+            found[f"card {card.id}"] = s.card_bag[card.number] + s.gone_cards[card.number] + on_map
+    return found

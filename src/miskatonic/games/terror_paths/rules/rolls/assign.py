@@ -1,0 +1,307 @@
+"""Drawbacks, and dice assigned to Targets (TP-flaw, TP-tgt, TP-chal-3, TP-var)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, Final
+
+from miskatonic.games.terror_paths.content.records import Target
+from miskatonic.games.terror_paths.records import BATTLE, CLOSED, NOBODY, NONE, STATS, Foe, Roll
+from miskatonic.games.terror_paths.rules.effects.conditions import holds, worth
+from miskatonic.games.terror_paths.rules.effects.do import carry_out
+from miskatonic.games.terror_paths.rules.rolls.base import OfRoll
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Number, Step, Values
+from miskatonic.pieces.effects.amounts import Amount
+from miskatonic.pieces.targets import best
+
+FIELDS: Final = 4
+"""Numbers for each Target in ``Roll.targets``."""
+
+
+class Drawbacks(OfRoll):
+    """Compulsory, once, after all rerolls and Items, on natural values, and on every die its user rolled.
+
+    TP-flaw-1, TP-flaw-2, TP-att-1, TP-xdice-2
+    """
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        s.set_roll(roll.but(stage=CLOSED))
+        pairs = list(zip(roll.used[::2], roll.used[1::2], strict=True))
+        for seat, item in reversed(pairs):
+            if s.alive(seat):
+                carry_out(s, f"item.{s.box.items[item].id}.flaw", roll.place, seat)
+        return None
+
+
+class ReadTargets(OfRoll):
+    """All variable Targets are read once, now, for the whole assignment. TP-var-3, TP-var-1, TP-foe-3"""
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        found: list[int] = []
+        if roll.kind == BATTLE:
+            assert s.battle is not None
+            for foe in s.foes:
+                if foe.no in s.battle.foes and not immune(s, foe):
+                    found.extend(_open(s, foe.no, foe_targets(s, foe), foe.hits, foe.place, foe.seat))
+        else:
+            targets = s.box.challenges[roll.what].targets
+            found.extend(_open(s, NONE, targets, kept_hits(s, roll), roll.place, NOBODY))
+        s.set_roll(roll.but(targets=tuple(found), put=(NONE,) * len(roll.dice)))
+        return None
+
+
+def immune(s: Terror, foe: Foe) -> bool:
+    """No dice may be assigned to it. TP-foe-3"""
+    conditions = s.box.foes[foe.kind].immune
+    return foe.seat == NOBODY and bool(conditions) and holds(s, conditions, foe.place, NOBODY)
+
+
+def foe_targets(s: Terror, foe: Foe) -> tuple[Target, ...]:
+    """Those of its card; who has been turned is cured by a Critical Target equal to her SAN. TP-elim-10, TP-var-4"""
+    if foe.seat != NOBODY:
+        return (Target(Amount(s.san[foe.seat]), True),)
+    return s.box.foes[foe.kind].targets
+
+
+def kept_hits(s: Terror, roll: Roll) -> int:
+    """Targets of a Persistent Challenge that were Hit before. TP-pers-1, TP-norm-1"""
+    persistent = s.box.challenges[roll.what].kind == "persistent"
+    return s.hits[roll.place] if persistent else 0
+
+
+def _open(s: Terror, foe: int, targets: tuple[Target, ...], hits: int, place: int, who: int) -> list[int]:
+    """Targets that are neither Hit nor at 0 or less. TP-var-1, TP-var-2"""
+    found: list[int] = []
+    for n, target in enumerate(targets):
+        value = worth(s, target.value, place, who)
+        if not hits >> n & 1 and value > 0:
+            found.extend([foe, n, value, int(target.critical)])
+    return found
+
+
+class AssignDice(OfRoll):
+    """The dice are pooled and go to Targets: one by one, as a form, or the best way. The lead has the last word.
+
+    TP-tgt-3, TP-tgt-4, TP-chal-3, TP-chal-4, TP-iatk-3, TP-iatk-5
+    """
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        return Ask((s.lead,), stay=True) if self._puts(s, roll) else None
+
+    def live(self, s: Terror) -> bool:
+        roll = s.roll_of(self.no)
+        return roll is not None and roll.stage == CLOSED and bool(roll.put) and bool(roll.targets)
+
+    def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        found: list[Step[Terror]] = [Assigned(self.no), AssignBest(self.no)]
+        if len(set(roll.stats)) < 2:
+            found.append(AssignAll(self.no))
+        found.extend(self._puts(s, roll))
+        found.extend([TakeBack(self.no, die) for die, to in enumerate(roll.put) if to != NONE])
+        return found
+
+    def _puts(self, s: Terror, roll: Roll) -> list[Step[Terror]]:
+        """Every different die that is free, on every Target that it may help to Hit."""
+        found: list[Step[Terror]] = []
+        seen: set[tuple[int, int]] = set()
+        for at, die in enumerate(roll.dice):
+            kind = (die.value, stat_of(roll, die.owner))
+            if roll.put[at] == NONE and die.value > 0 and kind not in seen:
+                seen.add(kind)
+                found.extend(
+                    [Put(self.no, at, to) for to in range(len(roll.targets) // FIELDS) if suits(s, roll, at, to)]
+                )
+        return found
+
+
+def stat_of(roll: Roll, owner: int) -> int:
+    """The stat a die was rolled with. TP-iatk-2"""
+    at = roll.at(owner)
+    return roll.stats[at] if at >= 0 and roll.kind == BATTLE else NONE
+
+
+def suits(s: Terror, roll: Roll, die: int, to: int) -> bool:
+    """Dice go only to Enemies that are fought with their stat. TP-iatk-2"""
+    if roll.kind != BATTLE:
+        return True
+    foe = s.foe(roll.targets[FIELDS * to])
+    return foe is not None and STATS.index(s.box.foes[foe.kind].stat) == stat_of(roll, roll.dice[die].owner)
+
+
+class Put(Step[Terror]):
+    """This die goes to that Target; a die may not be split. TP-chal-3"""
+
+    rule: ClassVar[str] = "TP-chal-3"
+
+    def __init__(self, no: int, die: int, to: int) -> None:
+        self.no = no
+        self.die = die
+        self.to = to
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        s.set_roll(roll.but(put=(*roll.put[: self.die], self.to, *roll.put[self.die + 1 :])))
+        return None
+
+
+class TakeBack(Step[Terror]):
+    """Take a die back: until they are done the assignment may be changed freely. TP-tgt-3"""
+
+    rule: ClassVar[str] = "TP-tgt-3"
+    idle: ClassVar[bool] = True
+
+    def __init__(self, no: int, die: int) -> None:
+        self.no = no
+        self.die = die
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        s.set_roll(roll.but(put=(*roll.put[: self.die], NONE, *roll.put[self.die + 1 :])))
+        return None
+
+
+class AssignBest(Step[Terror]):
+    """The assignment that Hits most: of two that Hit as many, the one that kills. TP-tgt-4"""
+
+    rule: ClassVar[str] = "TP-tgt-4"
+
+    def __init__(self, no: int) -> None:
+        self.no = no
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        s.set_roll(roll.but(put=best_assignment(s, roll)))
+        s.then(Assigned(self.no))
+        return None
+
+
+def best_assignment(s: Terror, roll: Roll) -> tuple[int, ...]:
+    """Worth most: Enemies killed or a Challenge completed, then Targets Hit. Each stat's dice for themselves."""
+    put = [NONE] * len(roll.dice)
+    groups: dict[int, list[int]] = {}
+    for at, die in enumerate(roll.dice):
+        groups.setdefault(stat_of(roll, die.owner), []).append(at)
+    for dice in groups.values():
+        targets = [to for to in range(len(roll.targets) // FIELDS) if suits(s, roll, dice[0], to)]
+        if not targets:
+            continue
+        numbers = [(roll.targets[FIELDS * to + 2], bool(roll.targets[FIELDS * to + 3])) for to in targets]
+        worth_of = partial(_worth, _wholes(roll, targets))
+        _, assigned = best([roll.dice[at].value for at in dice], numbers, worth_of)
+        for at, to in zip(dice, assigned, strict=True):
+            if to >= 0:
+                put[at] = targets[to]
+    return tuple(put)
+
+
+def _wholes(roll: Roll, targets: list[int]) -> list[int]:
+    """For each Enemy (or the Challenge) the set of its open Targets, as bits."""
+    sets: dict[int, int] = {}
+    for bit, to in enumerate(targets):
+        owner = roll.targets[FIELDS * to]
+        sets[owner] = sets.get(owner, 0) | 1 << bit
+    return list(sets.values())
+
+
+def _worth(wholes: list[int], mask: int) -> float:
+    return 10.0 * sum([whole & mask == whole for whole in wholes]) + mask.bit_count()
+
+
+class AssignAll(Form[Terror]):
+    """Say for each die to which Target it goes; 0 is none. TP-tgt-3, TP-tgt-4, TP-chal-3"""
+
+    rule: ClassVar[str] = "TP-tgt-4"
+
+    def __init__(self, no: int) -> None:
+        self.no = no
+
+    def blanks(self, s: Terror, seat: int) -> tuple[Blank, ...]:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        most = len(roll.targets) // FIELDS
+        return tuple([Number(f"the Target for die {n + 1}", 0, most) for n in range(len(roll.dice))])
+
+    def fill(self, s: Terror, seat: int, values: Values) -> Step[Terror]:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        if any(to and not suits(s, roll, die, to - 1) for die, to in enumerate(values)):
+            raise Illegal("TP-iatk-2", "those dice were rolled with another stat")
+        return AssignedSo(self.no, tuple([to - 1 for to in values]))
+
+
+class AssignedSo(Step[Terror]):
+    """All dice are assigned at once. TP-tgt-3"""
+
+    rule: ClassVar[str] = "TP-tgt-4"
+
+    def __init__(self, no: int, put: tuple[int, ...]) -> None:
+        self.no = no
+        self.put = put
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        s.set_roll(roll.but(put=self.put))
+        s.then(Assigned(self.no))
+        return None
+
+
+class Assigned(Step[Terror]):
+    """The assignment is final; other dice stay unassigned. TP-tgt-3, TP-att-12"""
+
+    rule: ClassVar[str] = "TP-tgt-3"
+
+    def __init__(self, no: int) -> None:
+        self.no = no
+
+    def run(self, s: Terror) -> Ask | None:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        for to in range(len(roll.targets) // FIELDS):
+            dice = [die.value for die, where in zip(roll.dice, roll.put, strict=True) if where == to]
+            if dice:
+                foe, n, value, critical = roll.targets[FIELDS * to : FIELDS * to + FIELDS]
+                s.tell("TP-tgt-1", "assigns", (foe, n, value, critical, int(hit(roll, to)), *dice))
+        s.set_roll(roll.but(stage=CLOSED + 1))
+        return None
+
+
+def hit(roll: Roll, to: int) -> bool:
+    """At least the number for a Normal Target, exactly it for a Critical one. TP-tgt-1, TP-tgt-2"""
+    dice = [die.value for die, where in zip(roll.dice, roll.put, strict=True) if where == to]
+    value, critical = roll.targets[FIELDS * to + 2 : FIELDS * to + 4]
+    total = sum(dice)
+    return bool(dice) and (total == value if critical else total >= value)
+
+
+def hits_on(roll: Roll, owner: int) -> int:
+    """The Targets of an Enemy (or of the Challenge) that have just been Hit, as bits. TP-chal-6"""
+    found = 0
+    if len(roll.put) != len(roll.dice):
+        return 0
+    for to in range(len(roll.targets) // FIELDS):
+        if roll.targets[FIELDS * to] == owner and hit(roll, to):
+            found |= 1 << roll.targets[FIELDS * to + 1]
+    return found
+
+
+def beaten(s: Terror, targets: tuple[Target, ...], hits: int, place: int, who: int) -> bool:
+    """All Targets are Hit, leaving aside those at 0 or less; one at least must have been Hit.
+
+    TP-chal-2, TP-var-1, TP-var-4, TP-var-5
+    """
+    return hits > 0 and all(
+        hits >> n & 1 or worth(s, target.value, place, who) <= 0 for n, target in enumerate(targets)
+    )
