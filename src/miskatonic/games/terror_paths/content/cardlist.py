@@ -1,0 +1,342 @@
+"""The pages of docs/terror that are made from the content: cards, the vocabulary, a page for each scenario, a schema.
+
+`python -m miskatonic.games.terror_paths.content.cardlist docs/terror` writes them anew; a test holds them up to date.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+from miskatonic.games.terror_paths.content.box import Box
+from miskatonic.games.terror_paths.content.reading.common import KINDS, STATS
+from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
+from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, SCENARIOS, read_box
+from miskatonic.games.terror_paths.content.records import (
+    CLASSES,
+    Challenge,
+    Encounter,
+    EventCard,
+    FoeKind,
+    Item,
+    Target,
+)
+from miskatonic.games.terror_paths.content.vocabulary import LISTS, VOCABULARY
+from miskatonic.pieces.effects.amounts import Amount
+from miskatonic.pieces.effects.reference import conditions_table, grid, schema, values_table, verbs_table, words_table
+from miskatonic.pieces.targets import chance
+
+CARDS_PAGE: Final = "cards.md"
+EFFECTS_PAGE: Final = "effects.md"
+SCHEMA: Final = "scenario.schema.json"
+MARK: Final = "<!-- from here on this page is made from vocabulary.toml -->"
+DECK_TITLES: Final = {"weapon": "Weapons", "gear": "Gear", "spell": "Spells"}
+INTRO: Final = """# Terror Paths: Investigators, Items, Events, maps
+
+Everything that the scenarios share. Names, numbers and texts are ours, within what the rulebook binds; for each card
+the last column says what it is for. This page is made from the files in
+`src/miskatonic/games/terror_paths/content/` by `cardlist.py`, and a test holds it up to date.
+[effects.md](effects.md) explains how to write cards of your own. The scenarios have pages that give everything away:
+{scenarios}.
+"""
+SPOILERS: Final = """# {name}: everything that lies facedown
+
+**This page gives the scenario away.** It is for those who have played it, and for those who write their own: how it is
+put together, and what each card is for. It is made from `content/scenarios/{id}.toml` by `cardlist.py`.
+
+> {background}
+"""
+
+
+# --- what all scenarios share ---
+
+
+def cards_page() -> str:
+    """Sheets, decks, Events, Disasters and maps."""
+    box = read_box(SCENARIOS[0])
+    links = ", ".join(f"[{read_box(name).scenario.name}]({name}.md)" for name in SCENARIOS)
+    parts = [INTRO.format(scenarios=links), "## Investigators\n", sheets(box)]
+    for deck, title in DECK_TITLES.items():
+        items = [item for item in box.items if item.deck == deck]
+        parts += [f"## {title} ({sum(item.copies for item in items)})\n", items_table(items)]
+    for title, disaster in (("Events", False), ("Disasters", True)):
+        events = [event for event in box.events if event.disaster == disaster]
+        parts += [f"## {title} ({sum(event.copies for event in events)})\n", events_table(events)]
+    for name in MAPS:
+        chart = read_map(name)
+        parts += [f"## {chart.name}\n", places_table(chart)]
+    return "\n".join(parts)
+
+
+def sheets(box: Box) -> str:
+    rows = [
+        [
+            f"**{s.name}**, {s.about}",
+            "/".join(map(str, s.maxima)),
+            str(s.total),
+            str(s.san),
+            str(s.hp),
+            s.bonus_text,
+            s.madness_text,
+        ]
+        for s in box.investigators
+    ]
+    return grid(["Investigator", "STR/INT/POW up to", "Insight for all", "SAN", "HP", "Bonus", "Madness"], rows)
+
+
+def items_table(items: Iterable[Item]) -> str:
+    rows = [[i.name, str(i.copies), i.text, i.about, f"`{i.id}`"] for i in items]
+    return grid(["Name", "Copies", "What it does", "What it is for", "Id"], rows)
+
+
+def events_table(events: Iterable[EventCard]) -> str:
+    rows = [[e.name, e.text, e.about, f"`{e.id}`"] for e in events]
+    return grid(["Name", "What happens", "What it is for", "Id"], rows)
+
+
+def places_table(chart: Chart) -> str:
+    graph = chart.graph
+    rows: list[list[str]] = []
+    for number, spot in enumerate(chart.spots):
+        area = next(area.name for area in chart.areas if area.id == graph.areas[graph.area_of[number]])
+        ways = [
+            f"{chart.spots[graph.over(way, number)].name} ({graph.ways[way].kind})"
+            for way in range(len(graph.ways))
+            if graph.at[number] >> way & 1
+        ]
+        signs = [*[icon.capitalize() for icon in spot.icons], *(["Retreat"] if spot.retreat else [])]
+        rows.append([spot.name, area, ", ".join(signs) or "–", ", ".join(ways)])
+    return grid(["Place", "Area", "Icons", "Leads to"], rows)
+
+
+# --- a scenario ---
+
+
+def scenario_page(name: str) -> str:
+    """Everything about a scenario."""
+    box = read_box(name)
+    scenario = box.scenario
+    parts = [SPOILERS.format(name=scenario.name, id=name, background=scenario.background)]
+    parts += ["## Enemies\n", foes_table(box.foes), ODDS]
+    relics = [item for item in box.items if item.deck == "relic"]
+    if relics:
+        parts += ["## Relics\n", items_table(relics)]
+    if scenario.lore:
+        rows = [[lore.name, lore.question, lore.text] for lore in scenario.lore]
+        parts += ["## Questions and answers\n", grid(["Card", "Question", "Answer"], rows)]
+    parts.append("## The Menace\n")
+    for stage in scenario.stages:
+        parts.append(f"**{stage.name}.** {stage.text}\n")
+        parts += [f"- {deed.words}" for deed in stage.deeds] + ([""] if stage.deeds else [])
+    for back in box.backs:
+        cards = [card for card in box.cards if card.back == back.number]
+        words = f" ({', '.join(back.classes)})" if back.classes else ""
+        parts += [f"## {back.type}{words}\n", encounters_table(cards)]
+    ends = [[end.id, "won" if end.won else "lost", end.text] for stage in scenario.stages for end in stage.endings]
+    ends += [[how, "lost", text] for how, text in scenario.fates.items()]
+    return "\n".join([*parts, "## Endings\n", grid(["Ending", "", "What is read"], ends)])
+
+
+ODDS: Final = """The last three columns: the chance that two, four and six dice hit all Targets in one attempt, at Doom 0
+and (after the stroke) at Doom 4; exact, without Luck and Items. Hits are kept from Battle to Battle.
+"""
+
+
+def foes_table(foes: Iterable[FoeKind]) -> str:
+    rows = [
+        [
+            f"**{f.name}**" + (f" {f.text}" if f.text else ""),
+            str(f.count),
+            str(f.rank or "–"),
+            targets(f.targets),
+            hurts(f),
+            str(f.insight or "–"),
+            f.about,
+            *[odds(f, dice) for dice in (2, 4, 6)],
+        ]
+        for f in foes
+    ]
+    titles = ["Enemy", "Number", "Rank", "Targets", "Strikes", "Insight", "What it is for", "2", "4", "6"]
+    return grid(titles, rows)
+
+
+def hurts(foe: FoeKind) -> str:
+    """Horrify, Terror and Attack, as on the card."""
+    none = Amount(0)
+    found = [
+        f"{word} {shown(number)}"
+        for word, number in (("Horrify", foe.horrify), ("Terror", foe.terror))
+        if number != none
+    ]
+    if foe.attack != none:
+        found.append(f"Attack {shown(foe.attack)}" + ("/POW" if foe.divided else ""))
+    return ", ".join(found) or "–"
+
+
+def odds(foe: FoeKind, dice: int) -> str:
+    return " / ".join(f"{100 * chance(dice, _read(foe.targets, doom)):.0f}%" for doom in (0, 4))
+
+
+def _read(found: tuple[Target, ...], doom: int) -> list[tuple[int, bool]]:
+    """The Targets that count at this Doom."""
+    values = [(target.value.worth({"doom": doom}.__getitem__), target.critical) for target in found]
+    return [(value, exact) for value, exact in values if value > 0]
+
+
+def targets(found: tuple[Target, ...]) -> str:
+    return " ".join(f"{'C' if target.critical else ''}{shown(target.value)}" for target in found)
+
+
+def shown(amount: Amount) -> str:
+    """As on a card: Doom+2, half Doom+1."""
+    return str(amount).replace("half_doom", "half Doom").replace("doom", "Doom")
+
+
+def challenge_of(found: Challenge | None) -> str:
+    if found is None:
+        return "–"
+    kind = "" if found.kind == "normal" else f"{found.kind.capitalize()} "
+    return f"{kind}{found.stat.upper()} {targets(found.targets)}"
+
+
+def encounters_table(cards: Iterable[Encounter]) -> str:
+    rows = [[f"**{c.name}**", f"*{c.head}*", c.text, challenge_of(c.challenge), c.about] for c in cards]
+    return grid(["Card", "Read aloud", "What it does", "Challenge", "What it is for"], rows)
+
+
+# --- the vocabulary and the schema ---
+
+
+def reference() -> str:
+    """The tables of the effects page."""
+    parts = [
+        "## Verbs\n",
+        verbs_table(VOCABULARY),
+        "## Values of the arguments\n",
+        values_table(VOCABULARY),
+        "## Conditions\n",
+        conditions_table(VOCABULARY),
+        "## Whom\n",
+        words_table(VOCABULARY.lists[LISTS[0]].values()),
+        "## Where\n",
+        words_table(VOCABULARY.lists[LISTS[1]].values()),
+        "## What an amount may count\n",
+        words_table(VOCABULARY.values.values()),
+    ]
+    return "\n".join(parts)
+
+
+def effects_page(page: str) -> str:
+    """The effects page with its tables made anew; what stands above the mark is written by hand."""
+    prose, _, _ = page.partition(MARK)
+    return f"{prose}{MARK}\n\n{reference()}"
+
+
+def scenario_schema() -> str:
+    """The JSON schema of a scenario file, for editors; the loader judges more."""
+    text: dict[str, object] = {"type": "string"}
+    texts: dict[str, object] = {"type": "array", "items": text}
+    effects = {"type": "array", "items": {"$ref": "#/$defs/effect"}}
+    number = {"type": ["integer", "string"]}
+    count: dict[str, object] = {"type": "integer", "minimum": 0, "maximum": 99}
+    flag: dict[str, object] = {"type": "boolean"}
+    deed = record({"words": text, "if": text, "effects": effects}, ["words", "effects"])
+    challenge = record(
+        {"kind": {"enum": list(KINDS)}, "stat": {"enum": list(STATS)}, "targets": texts, "insight": count},
+        ["stat", "targets"],
+    )
+    said: dict[str, object] = {"id": text, "name": text, "text": text, "about": text}
+    deeds = {"type": "array", "items": deed}
+    parts: dict[str, tuple[dict[str, object], list[str]]] = {
+        "scenario": (
+            {
+                **dict.fromkeys(("id", "name", "map", "start", "background", "special"), text),
+                "opening": effects, "doom_text": text, "dead_text": text,
+            },
+            ["id", "name", "map", "start", "background", "special", "doom_text", "dead_text"],
+        ),
+        "mark": ({"word": text, "places": texts}, ["word", "places"]),
+        "pile": ({"type": text, "places": texts}, ["type", "places"]),
+        "enemy": (
+            {
+                **said,
+                "count": count, "rank": count, "stat": {"enum": list(STATS[:3])}, "targets": texts,
+                **dict.fromkeys(("horrify", "terror", "attack"), number),
+                "undivided": flag, "insight": count, "immune": text, "tags": texts,
+                "pre": effects, "post": effects, "death": effects,
+            },
+            ["id", "name", "count", "targets", "about"],
+        ),
+        "relic": (
+            {
+                **said,
+                "copies": count, "gist": text, "key": flag, "keep": text, "ongoing": text,
+                "uses": {"type": "array"}, "flaw": effects, "ongoing_effects": effects,
+            },
+            ["id", "name", "text", "gist", "about"],
+        ),
+        "lore": ({**said, "question": text}, ["id", "name", "question", "text"]),
+        "counter": ({"id": text, "name": text, "most": count, "first": count}, ["id", "name"]),
+        "stage": (
+            {
+                "id": text, "name": text, "text": text, "second": flag,
+                "begin": effects, "ongoing": effects, "deeds": deeds,
+            },
+            ["id", "name", "text"],
+        ),
+        "ending": (
+            {"id": text, "stage": text, "won": flag, "if": text, "text": text},
+            ["id", "stage", "won", "if", "text"],
+        ),
+        "card": (
+            {
+                **said,
+                "type": text, "classes": {"type": "array", "items": {"enum": list(CLASSES)}}, "head": text,
+                **dict.fromkeys(("reveal", "enter", "ongoing", "pass", "fail", "fail_map"), effects),
+                "ambush": texts, "challenge": challenge, "deeds": deeds, "resolve": text,
+                "goes_on": flag, "tap": flag,
+            },
+            ["id", "name", "type", "head", "text", "about"],
+        ),
+    }
+    properties: dict[str, object] = {
+        name: record(*part) if name == "scenario" else {"type": "array", "items": record(*part)}
+        for name, part in parts.items()
+    }
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Terror Paths: a scenario",
+        **record(properties, ["scenario", "pile", "enemy", "stage", "ending", "card"]),
+        "$defs": schema(VOCABULARY),
+    }
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def record(properties: dict[str, object], required: list[str]) -> dict[str, object]:
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def pages() -> dict[str, Callable[[], str]]:
+    """Every page that is made whole, by its name."""
+    made: dict[str, Callable[[], str]] = {CARDS_PAGE: cards_page, SCHEMA: scenario_schema}
+    for name in SCENARIOS:
+        made[f"{name}.md"] = _page_of(name)
+    return made
+
+
+def _page_of(name: str) -> Callable[[], str]:
+    return lambda: scenario_page(name)
+
+
+def main(folder: Path) -> None:
+    effects = folder / EFFECTS_PAGE
+    effects.write_text(effects_page(effects.read_text(encoding="utf-8")), encoding="utf-8")
+    for name, made in pages().items():
+        (folder / name).write_text(made(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
