@@ -140,8 +140,8 @@ def scenario_page(name: str) -> str:
     return "\n".join([*parts, "## Endings\n", grid(["Ending", "", "What is read"], ends)])
 
 
-ODDS: Final = """The last three columns: the chance that two, four and six dice hit all Targets in one attempt, at Doom 0
-and (after the stroke) at Doom 4; exact, without Luck and Items. Hits are kept from Battle to Battle.
+ODDS: Final = """The last three columns: the chance that two, four and six dice hit all Targets in one attempt, at
+Doom 0 and (after the stroke) at Doom 4; exact, without Luck and Items. Hits are kept from Battle to Battle.
 """
 
 
