@@ -14,8 +14,10 @@ from miskatonic.clients.terminal.draw.emblems import emblem
 from miskatonic.clients.terminal.draw.plain import describe, words
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.scene import (
+    Area,
     Card,
     Cell,
+    Chart,
     Die,
     Edge,
     Fact,
@@ -28,6 +30,7 @@ from miskatonic.kernel.scene import (
     Sum,
     Token,
     Track,
+    Way,
 )
 from miskatonic.kernel.step import Form
 
@@ -131,18 +134,42 @@ def test_a_grid_shows_walls_and_who_stands_where() -> None:
     assert "walls: between column 1 row 1 and column 2 row 1, north of column 1 row 1" in describe(one(board))[1]
 
 
-def test_a_graph_lists_places_their_visitors_and_ways() -> None:
-    board = Graph(
+def caves() -> Graph:
+    """Three places in two areas; the stairs are blocked, the well is locked."""
+    return Graph(
         id="g",
-        name="Town",
-        nodes=(Node("a", "Docks", 0, 0), Node("b", "Church", 1, 0)),
-        links=(("a", "b", "alley"),),
-        items=(Token(id="t", name="Priest", at="b"),),
+        name="Caves",
+        chart=Chart(
+            nodes=(
+                Node("well", "Well", 200, 300, area="below"),
+                Node("mouth", "Cave Mouth", 100, 100, area="above", icons=("retreat",)),
+                Node("store", "Store", 300, 100, area="above"),
+            ),
+            ways=(Way("w1", "mouth", "store", "doorway"), Way("w2", "store", "well", "stairs", 8)),
+            areas=(Area("above", "Entryway", "sand"), Area("below", "Sunless River", "water")),
+            look="cavern",
+        ),
+        states=(("w2", "blocked"), ("well", "locked")),
+        items=(Token(id="t", name="Priest", at="store"),),
     )
-    text = drawn(one(board))
-    assert "Church" in text
-    assert "Priest" in text
-    assert "to Docks (alley)" in text
+
+
+def test_a_graph_lists_places_under_their_areas_with_visitors_and_ways() -> None:
+    lines = [" ".join(line.split()) for line in drawn(one(caves())).splitlines()]
+    text = "\n".join(lines)
+    assert text.index("Entryway") < text.index("Cave Mouth (retreat) to Store (doorway)") < text.index("Sunless River")
+    assert "Priest to Cave Mouth (doorway), Well (stairs, blocked)" in text
+    assert "Well (locked) to Store (stairs, blocked)" in text
+
+
+def test_a_graph_is_told_place_by_place() -> None:
+    told = describe(one(caves()))[1]
+    assert "Entryway: Store with Priest, to Cave Mouth (doorway), Well (stairs, blocked)" in told
+    assert "Sunless River: Well (locked), to Store (stairs, blocked)" in told
+
+
+def test_places_and_ways_of_a_graph_are_known_by_their_ids() -> None:
+    assert {"g", "well", "mouth", "store", "w1", "w2", "t"} <= one(caves()).ids()
 
 
 def test_reference_panels_wait_until_somebody_asks() -> None:

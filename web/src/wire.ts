@@ -1,6 +1,19 @@
 // Made by `python -m miskatonic.table.wire.schema`; change the Python types instead.
 // A field that may be missing has the value its comment names.
 
+/** A part of a map with a ground of its own: the caves, the cellar, the library. */
+export interface Area {
+  id: string;
+  /** Default: "" */
+  name?: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: [] */
+  outline?: readonly (readonly [number, number])[];
+  /** Default: [] */
+  label?: readonly number[];
+}
+
 /** What an event shows: who acts, on what, what changes, what was rolled. */
 export interface Beat {
   /** Default: "" */
@@ -91,6 +104,21 @@ export interface Change {
 export interface Changed {
   type: "view";
   view: View;
+}
+
+/** A map as it is printed: it never changes during a game. */
+export interface Chart {
+  nodes: readonly Node[];
+  /** Default: [] */
+  ways?: readonly Way[];
+  /** Default: [] */
+  areas?: readonly Area[];
+  /** Default: "" */
+  look?: string;
+  /** Default: 0 */
+  wide?: number;
+  /** Default: 0 */
+  high?: number;
 }
 
 /** Something somebody said. Clients show it as text, never as markup. */
@@ -238,7 +266,7 @@ export interface GameCard {
   looks?: Record<string, unknown>;
 }
 
-/** A board of places and ways between them. */
+/** A board of places and ways between them: what is printed, and apart from it what changes. */
 export interface Graph {
   type: "graph";
   id: string;
@@ -248,8 +276,9 @@ export interface Graph {
   note?: string;
   /** Default: "" */
   name?: string;
-  nodes: readonly Node[];
-  links: readonly (readonly [string, string, string])[];
+  chart: Chart;
+  /** Default: [] */
+  states?: readonly (readonly [string, string])[];
   /** Default: [] */
   items?: readonly (Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel)[];
 }
@@ -396,7 +425,7 @@ export interface NewSession {
   bearer?: boolean;
 }
 
-/** One place of a graph, with a position for drawing. */
+/** One place of a map: a chamber, or a space of a room. One unit is one pixel at full size. */
 export interface Node {
   id: string;
   name: string;
@@ -404,6 +433,16 @@ export interface Node {
   y: number;
   /** Default: "" */
   look?: string;
+  /** Default: "" */
+  area?: string;
+  /** Default: 0 */
+  wide?: number;
+  /** Default: 0 */
+  high?: number;
+  /** Default: [] */
+  outline?: readonly (readonly [number, number])[];
+  /** Default: [] */
+  icons?: readonly string[];
 }
 
 /** The odds asked for. */
@@ -946,6 +985,21 @@ export interface Wait {
   id: string;
   /** Default: true */
   on?: boolean;
+}
+
+/** How one gets from one place to another, and back. */
+export interface Way {
+  id: string;
+  start: string;
+  end: string;
+  /** Default: "" */
+  look?: string;
+  /** Default: 0 */
+  bend?: number;
+  /** Default: [] */
+  line?: readonly (readonly [number, number])[];
+  /** Default: "" */
+  name?: string;
 }
 
 /** Why not: the rule against it, if one is, a sentence that names the obstacle, its kind with arguments for other languages, and the things of the scene that stand in the way. All empty if it is legal. */

@@ -141,24 +141,87 @@ class Grid(Element, tag="grid", frozen=True, kw_only=True):
     """What the rows are called, from top to bottom."""
 
 
+Point = tuple[float, float]
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a map with a ground of its own: the caves, the cellar, the library."""
+
+    id: str
+    name: str = ""
+    look: str = ""
+    """Its ground: sand, planks, water."""
+    outline: tuple[Point, ...] = ()
+    """Where its walls stand; without it, its places have walls of their own."""
+    label: tuple[float, ...] = ()
+    """Where its name stands, and by how many degrees it is turned."""
+
+
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One place of a graph, with a position for drawing."""
+    """One place of a map: a chamber, or a space of a room. One unit is one pixel at full size."""
 
     id: str
     name: str
     x: float
     y: float
     look: str = ""
+    area: str = ""
+    """The id of the area it belongs to."""
+    wide: float = 0
+    high: float = 0
+    """How large it is drawn about its middle; 0 leaves that to the client."""
+    outline: tuple[Point, ...] = ()
+    """Its borders, if they are printed."""
+    icons: tuple[str, ...] = ()
+    """What is printed in it."""
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How one gets from one place to another, and back."""
+
+    id: str
+    start: str
+    end: str
+    look: str = ""
+    """``doorway``, ``stairs``, ``tunnel``, ``path``, ``secret``, ``door``, ``opening``, or a word of the game's."""
+    bend: float = 0
+    """How far its middle is drawn aside."""
+    line: tuple[Point, ...] = ()
+    """Where the wall has a door or an opening: its two ends."""
+    name: str = ""
+
+
+class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A map as it is printed: it never changes during a game."""
+
+    nodes: tuple[Node, ...]
+    ways: tuple[Way, ...] = ()
+    areas: tuple[Area, ...] = ()
+    look: str = ""
+    """``cavern``: chambers cut into rock; ``plan``: rooms with walls; else places joined by lines."""
+    wide: float = 0
+    high: float = 0
+    """The size of the sheet; 0 leaves that to the client."""
 
 
 class Graph(Element, tag="graph", frozen=True, kw_only=True):
-    """A board of places and ways between them."""
+    """A board of places and ways between them: what is printed, and apart from it what changes."""
 
     name: str = ""
-    nodes: tuple[Node, ...]
-    links: tuple[tuple[str, str, str], ...]
-    """From, to, and how the way looks."""
+    chart: Chart
+    states: tuple[tuple[str, str], ...] = ()
+    """Ways, places and areas (by id) that are not as printed: ``blocked``, ``locked``, ``secret``, or a word of the game's."""
     items: tuple[Item, ...] = ()
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Its places."""
+        return self.chart.nodes
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Its ways."""
+        return self.chart.ways
 
 
 class Panel(Element, tag="panel", frozen=True, kw_only=True):
@@ -290,11 +353,16 @@ def _mark(element: Any, within: str, found: dict[str, int | str]) -> None:
             _mark(item, element.id, found)
 
 
+def _parts(element: Any) -> tuple[Any, ...]:
+    """The spaces, places and ways of a board."""
+    return getattr(element, "cells", ()) + getattr(element, "nodes", ()) + getattr(element, "ways", ())
+
+
 def _collect(element: Any, found: set[str]) -> None:
     if element.id in found:
         raise ValueError(f"two elements of the scene are called {element.id}")
     found.add(element.id)
-    for part in getattr(element, "cells", ()) + getattr(element, "nodes", ()):
+    for part in _parts(element):
         found.add(part.id)
     top = getattr(element, "top", None)
     for item in getattr(element, "items", ()) + ((top,) if top is not None else ()):
@@ -311,7 +379,7 @@ def named_things(scene: Scene) -> dict[str, str]:
 
 def _name(element: Any, found: dict[str, str]) -> None:
     found[element.id] = getattr(element, "name", "") or getattr(element, "title", "")
-    for part in getattr(element, "cells", ()) + getattr(element, "nodes", ()):
+    for part in _parts(element):
         found[part.id] = part.name
     top = getattr(element, "top", None)
     for item in getattr(element, "items", ()) + ((top,) if top is not None else ()):

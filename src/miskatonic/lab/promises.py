@@ -68,8 +68,8 @@ def scene(m: Moment) -> None:
 def _ids(elements: tuple[Any, ...]) -> Iterator[str]:
     for element in elements:
         yield element.id
-        for part in (*getattr(element, "cells", ()), *getattr(element, "nodes", ())):
-            yield part.id
+        for kind in ("cells", "nodes", "ways"):
+            yield from [part.id for part in getattr(element, kind, ())]
         yield from _ids(getattr(element, "items", ()))
         top = getattr(element, "top", None)
         if top is not None:

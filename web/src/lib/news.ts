@@ -28,7 +28,7 @@ export function ids(panels: readonly Panel[]): Set<string> {
   for (const element of flatten(panels).values()) {
     found.add(element.id);
     if (element.type === 'grid') for (const cell of element.cells) found.add(cell.id);
-    if (element.type === 'graph') for (const node of element.nodes) found.add(node.id);
+    if (element.type === 'graph') for (const part of [...element.chart.nodes, ...(element.chart.ways ?? [])]) found.add(part.id);
   }
   return found;
 }

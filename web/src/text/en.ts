@@ -104,6 +104,8 @@ export const en = {
     middle: 'The middle of the table',
     others: 'The others',
     board: 'Board',
+    mapInWords: 'Map, place by place',
+    leads: (place: string, to: readonly string[]) => (to.length ? `${place}: to ${to.join(', ')}` : place),
     boardList: (name: string) => `${name}, space by space`,
     this: 'This',
     nearer: 'Nearer',

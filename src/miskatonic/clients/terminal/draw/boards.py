@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
 
 from miskatonic.clients.terminal.draw.emblems import emblem, line_style
-from miskatonic.kernel.scene import Cell, Graph, Grid
+from miskatonic.kernel.scene import Cell, Graph, Grid, Node
 
 WIDE, HIGH = 5, 2
 """Characters of one space, its north or west edge included."""
@@ -104,23 +104,48 @@ def _cell(canvas: Canvas, cell: Cell, items: list[Any], letters: bool) -> None:
 
 
 def graph(board: Graph, letters: bool = False) -> Table:
-    """One row a place: what lies there, and where its ways lead."""
+    """One row a place, area after area: what lies there, what is printed there, and where its ways lead."""
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 2, 0, 0))
-    names = {node.id: node.name for node in board.nodes}
-    ways: dict[str, list[str]] = {node.id: [] for node in board.nodes}
-    for start, end, look in board.links:
-        kind = f" ({look})" if look else ""
-        ways[start].append(names[end] + kind)
-        ways[end].append(names[start] + kind)
-    on = lying(board.items)
-    for node in sorted(board.nodes, key=lambda n: (n.y, n.x)):
-        marks = ", ".join(f"{emblem(item.icon, letters)} {item.name}".strip() for item in on.get(node.id, []))
-        table.add_row(
-            Text(node.name, style=line_style(node.look) or "bold"),
-            Text(marks),
-            Text(f"to {', '.join(ways[node.id])}" if ways[node.id] else "", style="dim"),
-        )
+    on, leads, states = lying(board.items), ways_of(board), dict(board.states)
+    for area, places in by_area(board):
+        if area:
+            table.add_row(Text(area, style="italic"))
+        for node in places:
+            marks = ", ".join(f"{emblem(item.icon, letters)} {item.name}".strip() for item in on.get(node.id, []))
+            table.add_row(
+                Text(place_title(node, states), style=line_style(node.look) or "bold"),
+                Text(marks),
+                Text(f"to {', '.join(leads[node.id])}" if leads[node.id] else "", style="dim"),
+            )
     return table
+
+
+def by_area(board: Graph) -> list[tuple[str, list[Node]]]:
+    """The places of a map under the names of their areas, from top to bottom, then from left to right."""
+    names = {area.id: area.name or area.id for area in board.chart.areas}
+    found: dict[str, list[Node]] = {name: [] for name in names.values()}
+    for node in sorted(board.nodes, key=lambda place: (place.y, place.x)):
+        found.setdefault(names.get(node.area, ""), []).append(node)
+    return [(name, places) for name, places in found.items() if places]
+
+
+def place_title(node: Node, states: Mapping[str, str]) -> str:
+    """What a place is called, with what is printed in it and how it is now."""
+    marks = [*node.icons, *([states[node.id]] if node.id in states else [])]
+    return f"{node.name} ({', '.join(marks)})" if marks else node.name
+
+
+def ways_of(board: Graph) -> dict[str, list[str]]:
+    """Where the ways of each place lead, of what kind they are and how they are now."""
+    names = {node.id: node.name for node in board.nodes}
+    states = dict(board.states)
+    found: dict[str, list[str]] = {node.id: [] for node in board.nodes}
+    for way in board.ways:
+        marks = ", ".join([word for word in (way.name or way.look, states.get(way.id, "")) if word])
+        kind = f" ({marks})" if marks else ""
+        found[way.start].append(names[way.end] + kind)
+        found[way.end].append(names[way.start] + kind)
+    return found
 
 
 def lying(items: Iterable[Any]) -> dict[str, list[Any]]:

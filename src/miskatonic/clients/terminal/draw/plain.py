@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from miskatonic.clients.terminal.draw.boards import lying
+from miskatonic.clients.terminal.draw.boards import by_area, lying, place_title, ways_of
 from miskatonic.clients.terminal.draw.draw import REFERENCE, boxed, heading_of
 from miskatonic.clients.terminal.draw.ground import place_name, spoken
 from miskatonic.kernel.scene import Card, Die, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
@@ -74,11 +74,15 @@ def _grid(item: Grid) -> str:
 
 
 def _graph(item: Graph) -> str:
-    on = lying(item.items)
-    names = {node.id: node.name for node in item.nodes}
-    places = [f"{node.name}{f' with {_names(on[node.id])}' if node.id in on else ''}" for node in item.nodes]
-    ways = [f"{names[start]} to {names[end]}{f' ({look})' if look else ''}" for start, end, look in item.links]
-    return f"{item.name}: {'; '.join(places)}. Ways: {'; '.join(ways)}"
+    """Place after place: who is there, and where one gets from it."""
+    on, leads, states = lying(item.items), ways_of(item), dict(item.states)
+    found = []
+    for area, places in by_area(item):
+        for node in places:
+            there = f" with {_names(on[node.id])}" if node.id in on else ""
+            to = f", to {', '.join(leads[node.id])}" if leads[node.id] else ""
+            found.append(f"{area}{': ' if area else ''}{place_title(node, states)}{there}{to}")
+    return f"{item.name}: {'; '.join(found)}"
 
 
 def _names(items: Iterable[Any]) -> str:

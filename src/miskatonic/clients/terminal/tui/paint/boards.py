@@ -55,21 +55,18 @@ def _cell(line: Text, x: int, ids: tuple[str, ...], brush: Brush) -> Text:
 
 
 def graph(board: Graph, brush: Brush) -> RenderableType:
-    """One line a place: what lies there, and where its ways lead."""
-    names = {node.id: node.name for node in board.nodes}
-    ways: dict[str, list[str]] = {node.id: [] for node in board.nodes}
-    for start, end, look in board.links:
-        kind = f" ({look})" if look else ""
-        ways[start].append(names[end] + kind)
-        ways[end].append(names[start] + kind)
-    on = boards.lying(board.items)
+    """One line a place, area after area: what lies there, and where its ways lead."""
+    on, leads, states = boards.lying(board.items), boards.ways_of(board), dict(board.states)
     lines = [marked(Text(board.name, style="bold"), brush, board.id)] if board.name else []
-    for node in sorted(board.nodes, key=lambda place: (place.y, place.x)):
-        line = marked(Text(node.name, style=line_style(node.look) or "bold"), brush, node.id)
-        for item in on.get(node.id, []):
-            thing = Text(f"{emblem(item.icon, brush.letters)} {item.name}".strip(), style=line_style(item.look))
-            line = Text.assemble(line, "  ", marked(thing, brush, item.id))
-        lines.append(Text.assemble(line, (f"  to {', '.join(ways[node.id])}" if ways[node.id] else "", "dim")))
+    for area, places in boards.by_area(board):
+        lines += [Text(area, style="italic")] if area else []
+        for node in places:
+            title = Text(boards.place_title(node, states), style=line_style(node.look) or "bold")
+            line = marked(title, brush, node.id)
+            for item in on.get(node.id, []):
+                thing = Text(f"{emblem(item.icon, brush.letters)} {item.name}".strip(), style=line_style(item.look))
+                line = Text.assemble(line, "  ", marked(thing, brush, item.id))
+            lines.append(Text.assemble(line, (f"  to {', '.join(leads[node.id])}" if leads[node.id] else "", "dim")))
     return Group(*lines)
 
 
