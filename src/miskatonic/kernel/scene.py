@@ -210,7 +210,7 @@ class Graph(Element, tag="graph", frozen=True, kw_only=True):
     name: str = ""
     chart: Chart
     states: tuple[tuple[str, str], ...] = ()
-    """Ways, places and areas (by id) that are not as printed: ``blocked``, ``locked``, ``secret``, or a word of the game's."""
+    """What is not as printed, by id: ``blocked``, ``locked``, ``secret``, or what the game says."""
     items: tuple[Item, ...] = ()
 
     @property
