@@ -67,7 +67,7 @@ class Box:
         self.size: Final = graph.size
         self.texts: Final[dict[str, tuple[Effect, ...]]] = {}
         for key, effects in (texts or {}).items():
-            self._add(key, effects)
+            self.add(key, effects)
         self.disasters: Final = next((e.number for e in events if e.disaster), len(events))
         """The number of the first Disaster."""
         self.deck: Final = {name: tuple([i.number for i in items if i.deck == name]) for name in DECKS}
@@ -95,7 +95,7 @@ class Box:
             if card.challenge is not None
         }
 
-    def _add(self, key: str, effects: tuple[Effect, ...]) -> None:
+    def add(self, key: str, effects: tuple[Effect, ...]) -> None:
         self.texts[key] = effects
         for at, effect in enumerate(effects):
             for name, value in effect.args.items():
@@ -104,11 +104,11 @@ class Box:
 
     def _branch(self, key: str, value: tuple[object, ...]) -> None:
         if isinstance(value[0], Effect):
-            self._add(key, tuple([effect for effect in value if isinstance(effect, Effect)]))
+            self.add(key, tuple([effect for effect in value if isinstance(effect, Effect)]))
             return
         for number, branch in enumerate(value):
             if isinstance(branch, Option | Band):
-                self._add(f"{key}.{number}", branch.effects)
+                self.add(f"{key}.{number}", branch.effects)
 
     def _icons_at(self, place: int) -> list[int]:
         return [number for number, (at, _) in enumerate(self.icons) if at == place]

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.terror_paths.records import ROLLED, Die, Roll
 from miskatonic.games.terror_paths.rules.effects.do import Do
-from miskatonic.games.terror_paths.rules.effects.whom import count_of
+from miskatonic.games.terror_paths.rules.effects.whom import count_of, decide
 from miskatonic.games.terror_paths.rules.rolls.base import OfRoll, roll_dice, set_die
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
@@ -80,7 +80,7 @@ class OnOwnDie(OfRoll):
         return bool(self.candidates(s, self.seat))
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((self.seat,))
+        return decide(s, self, self.seat)
 
 
 def boost(s: Terror, effect: Effect, do: Do) -> None:

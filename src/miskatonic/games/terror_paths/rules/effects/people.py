@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from miskatonic.games.terror_paths.content.records import DECKS, Item
 from miskatonic.games.terror_paths.records import NONE, POW
 from miskatonic.games.terror_paths.rules.effects.do import Do, carry_out
-from miskatonic.games.terror_paths.rules.effects.whom import Bear, count_of, rolls_first, spots, strike
+from miskatonic.games.terror_paths.rules.effects.whom import Bear, count_of, decide, rolls_first, spots, strike
 from miskatonic.games.terror_paths.rules.rolls.tests import Test
 from miskatonic.games.terror_paths.rules.sheet.costs import Pay, can_pay
 from miskatonic.games.terror_paths.rules.sheet.inventory import (
@@ -201,7 +201,7 @@ class GiveUp(Step[Terror]):
         return [item for item in s.items[self.seat] if suits(s.box.items[item >> 1], self.what)]
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((self.seat,))
+        return decide(s, self, self.seat)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [GiveUpItem(self, item) for item in dict.fromkeys(self.held(s))]
@@ -252,7 +252,7 @@ class DrawFrom(Step[Terror]):
 
     def run(self, s: Terror) -> Ask | None:
         if self.deck == "chosen":
-            return Ask((self.seat,)) if self.candidates(s, self.seat) else None
+            return decide(s, self, self.seat)
         item = draw_item(s, self.deck)
         if item != NONE:
             gain_item(s, self.seat, 2 * item, "TP-srch-6")

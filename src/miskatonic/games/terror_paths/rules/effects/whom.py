@@ -42,6 +42,15 @@ def known(do: Do) -> Known | None:
     return do if isinstance(do, Known) else None
 
 
+def decide(s: Terror, step: Step[Terror], seat: int) -> Ask | None:
+    """A question with just one answer is not asked. TP-dig-9"""
+    answers = step.candidates(s, seat)
+    if len(answers) > 1:
+        return Ask((seat,))
+    s.then(*answers)
+    return None
+
+
 # ---------------------------------------------------------------------- how many
 
 

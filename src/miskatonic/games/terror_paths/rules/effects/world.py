@@ -7,7 +7,7 @@ from typing import ClassVar
 from miskatonic.games.terror_paths.records import NOBODY, NOWHERE, Foe
 from miskatonic.games.terror_paths.rules.battle.horrify import Horrify
 from miskatonic.games.terror_paths.rules.effects.do import Do, carry_out
-from miskatonic.games.terror_paths.rules.effects.whom import count_of, known, open_around, rolls_first, spots
+from miskatonic.games.terror_paths.rules.effects.whom import count_of, decide, known, open_around, rolls_first, spots
 from miskatonic.games.terror_paths.rules.menace.events import discard_event
 from miskatonic.games.terror_paths.rules.sheet.inventory import discard_item, lose_item
 from miskatonic.games.terror_paths.rules.table import ends
@@ -167,7 +167,7 @@ class Gathered(Step[Terror]):
         return [foe.no for foe in s.foes if foe.place in around and foe.seat == NOBODY]
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((s.lead,))
+        return decide(s, self, s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [Comes(self, no) for no in self._near(s)]
@@ -204,7 +204,7 @@ class DriveOff(Step[Terror]):
         self.who = who
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((self.who if self.who != NOBODY else s.lead,))
+        return decide(s, self, self.who if self.who != NOBODY else s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [DriveTo(self.place, to) for to in open_around(s, self.place)]
@@ -240,7 +240,7 @@ class Mend(Step[Terror]):
         self.foes = foes
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((s.lead,))
+        return decide(s, self, s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [Mended(no) for no in self.foes]
@@ -290,7 +290,7 @@ class FaceUp(Step[Terror]):
         self.who = who
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((self.who if self.who != NOBODY and s.alive(self.who) else s.lead,))
+        return decide(s, self, self.who if self.who != NOBODY and s.alive(self.who) else s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [FaceUpThis(place) for place in self.places if facedown(s, place)]
@@ -351,7 +351,7 @@ class CloseRetreat(Step[Terror]):
         self.places = places
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((s.lead,))
+        return decide(s, self, s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [CloseThis(place) for place in self.places]
@@ -486,7 +486,7 @@ class HandOver(Step[Terror]):
         return self.left > 0
 
     def run(self, s: Terror) -> Ask | None:
-        return Ask((s.lead,)) if self.candidates(s, s.lead) else None
+        return decide(s, self, s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         return [Hands(self, who) for who in s.present(self.place) if self._held(s, who)]
