@@ -1,6 +1,6 @@
 """A table at rest on which single texts are carried out: three Investigators at Crystalfall, nothing else going on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from miskatonic import Dice
@@ -46,7 +46,7 @@ def table(seats: int = 3, faces: Sequence[int] | None = None, seed: int = 1) -> 
     return s
 
 
-def carry(s: Terror, *effects: str | dict[str, object], at: int = HERE, who: int = NOBODY) -> Terror:
+def carry(s: Terror, *effects: str | Mapping[str, object], at: int = HERE, who: int = NOBODY) -> Terror:
     """These effects come next, as a text of their own."""
     read = tuple([VOCABULARY.effect(effect) for effect in effects])
     return happen(s, _own(s, read), at, who)
