@@ -16,7 +16,7 @@ BROWSER_HERE := command -v chromium >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && 
 	apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; }
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYTEST := $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
-CODE := src tests bench compiling.py
+CODE := src tests bench compiling.py releasing.py
 # Compiled with mypyc: everything, and what `make test` proves.
 COMPILED := build/compiled
 PROOF := build/proof
@@ -29,7 +29,7 @@ say = @printf '\n== %s\n' "$(1)"
 .DELETE_ON_ERROR:
 .PHONY: help play terminal web test quick nightly lint types imports client tests promises cases conformance coverage \
 	browser types-for-web compiled proof \
-	format bench soak wheel lock clean
+	format bench soak wheel release lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -136,6 +136,9 @@ $(COMPILED)/.all: $(VENV)/.dev $(RULES)
 wheel: $(VENV)/.dev $(BUILT)  ## build sdist, wheel and compiled wheel into dist/
 	@$(BIN)/python -m build --no-isolation
 	@MISKATONIC_COMPILED=1 $(BIN)/python -m build --no-isolation --wheel
+
+release: $(VENV)/.dev  ## version, changelog, commit and tag (VERSION=0.2.0)
+	@$(BIN)/python releasing.py "$(VERSION)"
 
 clean:  ## remove environments, builds and caches
 	@rm -rf $(VENV) .venv-lock build dist .coverage .coverage.* htmlcov .hypothesis \

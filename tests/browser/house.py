@@ -1,4 +1,7 @@
-"""A real `miskatonic serve`, in a process of its own on loopback; it can be killed and started again."""
+"""A real `miskatonic serve`, in a process of its own on loopback; it can be killed and started again.
+
+All its tables roll the same dice, so that a journey goes the same way each time.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import sys
 import threading
 from pathlib import Path
 
+SERVE = Path(__file__).with_name("serve.py")
 PATIENCE = 60
 """Seconds: long enough for a busy machine."""
 
@@ -33,8 +37,7 @@ class House:
 
     def start(self) -> None:
         """Begin to serve, and wait until it says where."""
-        program = str(Path(sys.executable).with_name("miskatonic"))
-        command = [program, "serve", "--unlimited", "--quiet"]
+        command = [sys.executable, str(SERVE), "serve", "--unlimited", "--quiet"]
         where = ["--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen([*command, *where], stdout=subprocess.PIPE, text=True)
         watchdog = threading.Timer(PATIENCE, self.process.kill)

@@ -77,7 +77,7 @@ def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party
     guest.page.goto("about:blank")
     host.page.get_by_text("At the table: Basil.").wait_for(state="detached")
     host.button("Put a bot on Basil’s seat").click()
-    host.page.get_by_text("a bot plays").wait_for()
+    host.page.get_by_text("a bot plays", exact=True).wait_for()
     by_menu(host, "Open Basil’s seat")
     link = host.page.get_by_label("Who follows this link takes the seat:").input_value()
     newcomer = party.guest("Cleo")

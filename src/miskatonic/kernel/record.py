@@ -125,11 +125,10 @@ def _trimmed(read: Callable[[Any], tuple[Any, ...]], defaults: tuple[Any, ...]) 
 
     def trimmed(record: Any) -> tuple[Any, ...]:
         values = read(record)
-        count = len(values)
-        for default in reversed(defaults):
-            if values[count - 1] != default:
-                break
+        count, left = len(values), len(defaults)
+        while left and values[count - 1] == defaults[left - 1]:
             count -= 1
+            left -= 1
         return values[:count]
 
     return trimmed
