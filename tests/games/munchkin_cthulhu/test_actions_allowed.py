@@ -49,7 +49,7 @@ def test_a_class_may_be_given_up_at_any_time(moment: dict[str, Any]) -> None:
 @pytest.mark.parametrize("munchkin", [False, True])
 def test_but_never_the_cultist_card(munchkin: bool) -> None:
     state = table(Armitage={"classes": ["cultist"], "super": munchkin, "hand": ["squamous"]})
-    assert not offered(state, "Armitage", "Give up")
+    assert not offered(state, "Armitage", "Give up being a Cultist")
     assert greyed(state, "Armitage")["Give up being a Cultist"] == "MU-class-8"
 
 

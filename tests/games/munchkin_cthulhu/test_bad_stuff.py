@@ -212,10 +212,10 @@ def test_the_borrower_takes_all_items_reserved_for_a_class_of_the_victim() -> No
 
 
 @pytest.mark.rule("MU-cult-27")
-def test_the_borrower_takes_items_for_cultists_from_one_who_passes_for_one() -> None:
+def test_the_borrower_leaves_items_for_cultists_to_one_who_only_passes_for_one() -> None:
     goods = ["maaaaaaster", "cult_membership_card", "galoshes"]
     state = caught("the_borrower_from_beneath", Armitage={"items": goods, "passes for cultist": True})
-    assert list(items(state, "Armitage")) == ["Cult Membership Card", "Galoshes"]
+    assert "Maaaaaaster!" in items(state, "Armitage")
 
 
 @pytest.mark.rule("MU-run-22", "MU-help-31")

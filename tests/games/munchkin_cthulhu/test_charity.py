@@ -13,7 +13,6 @@ from tests.games.munchkin_cthulhu.stage import (
     classes,
     do,
     door_top,
-    events,
     hand,
     level,
     offered,
@@ -119,8 +118,9 @@ def test_everybody_sees_how_many_but_only_giver_and_recipient_which() -> None:
     state = surplus(1, Carter={"level": 2})
     choose(state, "Armitage", "Give Amnesia to Birch")
     told = {event.kind: event.eyes & 7 for event in state.log or [] if event.rule == "MU-chy-9"}
-    assert told == {"got": 0b011, "got_hidden": 0b100}
-    assert events(state, "got_hidden") == [(1, 1)]
+    assert told == {"gives": 0b011, "gives_hidden": 0b100}
+    watching = [event for event in state.log or [] if event.kind.startswith("gives") and event.seen_by(-1)]
+    assert [state.game.sentence(state, event) for event in watching] == ["Armitage gives Birch a card."]
     assert "Amnesia" in sees(state, "Birch")
     assert "Amnesia" not in sees(state, "Carter")
 

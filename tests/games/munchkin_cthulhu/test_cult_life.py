@@ -102,24 +102,35 @@ def test_the_membership_card_starts_as_no_and_is_public() -> None:
 
 
 @pytest.mark.rule("MU-cult-27", "MU-cult-23")
-def test_monsters_and_other_cultists_count_the_pretender_who_gets_no_ability() -> None:
+def test_the_pretender_has_the_bonus_and_counts_for_others_but_no_monster_is_stronger_for_it() -> None:
     yes = {**MEMBER, "passes for cultist": True}
     state = table(Armitage=yes, Birch=CULT, fight={"monsters": ["Shog Goth"]})
-    assert strengths(state) == (1, 1 + 3)
+    assert strengths(state) == (1 + 2, 1)
+    real = table(Armitage=CULT, Birch=CULT, fight={"monsters": ["Shog Goth"]})
+    assert strengths(real) == (1 + 2, 1 + 3)
     beside = table(Armitage=CULT, Birch=yes, fight=LLOYD)
     assert strengths(beside) == (1 + 2, 8 - 2)
 
 
 @pytest.mark.rule("MU-cult-27")
-def test_the_choice_changes_at_most_once_in_a_fight() -> None:
-    state = table(Armitage=MEMBER, Birch={"hand": ["Ruggoth"]}, fight={"monsters": ["Shog Goth"]})
-    do(state, "Armitage", "Pass for a Cultist")
-    assert strengths(state)[1] == 1 + 3
-    assert not offered(state, "Armitage", "passing for a Cultist")
+def test_where_all_others_are_cultists_the_bearer_may_end_the_game_and_win_it() -> None:
+    state = table(Armitage={**MEMBER, "level": 6}, Birch=CULT, Carter=CULT)
+    do(state, "Armitage", "Count as a Cultist")
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.rule) == ((0,), "MU-cult-19")
 
 
-@pytest.mark.rule("MU-cult-27", "MU-cult-16", "MU-cult-19", "MU-cult-14")
-def test_levels_protection_and_the_end_look_at_class_cards_only() -> None:
+@pytest.mark.rule("MU-cult-27", "MU-cult-19")
+def test_nobody_ends_the_game_by_passing_for_a_cultist_in_a_fight_nor_while_another_is_none() -> None:
+    passing = table(Armitage=MEMBER, Birch=CULT, Carter=CULT, fight={"monsters": ["Shog Goth"]})
+    do(passing, "Armitage", "Pass for a Cultist")
+    assert not passing.over
+    other = table(Armitage=MEMBER, Birch=CULT, Carter={"hand": ["Ruggoth"]})
+    assert not offered(other, "Armitage", "Count as a Cultist")
+
+
+@pytest.mark.rule("MU-cult-27", "MU-cult-16", "MU-cult-14")
+def test_levels_and_protection_look_at_class_cards_only() -> None:
     yes = {**MEMBER, "passes for cultist": True}
     state = struck("Armitage", Birch=CULT, Carter={**yes, "level": 4})
     assert (state.over, level(state, "Carter")) == (False, 5)

@@ -20,7 +20,6 @@ from tests.games.munchkin_cthulhu.stage import (
     names,
     offered,
     say_no,
-    seat,
     strengths,
     table,
     top,
@@ -198,21 +197,28 @@ def test_the_penalty_counts_while_the_restriction_is_not_met() -> None:
     assert strengths(state)[0] == 1 - 5
 
 
-@pytest.mark.rule("MU-curse-20", "MU-curse-16")
-def test_losing_it_to_another_effect_costs_nothing_and_ends_the_curse() -> None:
+@pytest.mark.rule("MU-curse-20")
+def test_what_has_turned_evil_is_no_item_that_an_effect_could_take() -> None:
     state = cursed("Hastur Hastur Hastur", Armitage={"items": [{"item": "Tommy Gun", "evil": True}]})
-    assert (level(state, "Armitage"), items(state, "Armitage")) == (4, {})
-    assert card("Weapon Becomes Evil") in state.door_discards
+    assert (level(state, "Armitage"), [*items(state, "Armitage")]) == (4, ["Tommy Gun"])
 
 
-@pytest.mark.rule("MU-curse-16")
-def test_the_curse_stays_on_an_item_that_another_takes() -> None:
-    armitage = {"items": [{"item": "Tommy Gun", "evil": True}], "level": 2}
+@pytest.mark.rule("MU-curse-20")
+def test_others_who_take_an_item_each_leave_the_evil_one() -> None:
+    armitage = {"items": [{"item": "Tommy Gun", "evil": True}, "Galoshes"], "level": 2}
     birch = {"level": 3, "hand": ["Portal Of Mystery"]}
     state = table(Armitage=armitage, Birch=birch, fight={"monsters": ["Nyukhees"]}, dice=[1])
     run_away(state)
-    assert [item.evil for item in state.items[seat("Birch")]] == [card("Weapon Becomes Evil")]
-    assert events(state, "item_moved") == [(0, 1, card("Tommy Gun"))]
+    assert events(state, "item_moved") == [(0, 1, card("Galoshes"))]
+    assert [*items(state, "Armitage")] == ["Tommy Gun"]
+
+
+@pytest.mark.rule("MU-curse-20", "MU-item-9")
+def test_an_evil_weapon_holds_no_hand() -> None:
+    evil = {"items": [{"item": "Tommy Gun", "evil": True}, {"item": "Flamethrower", "worn": False}]}
+    assert offered(table(Armitage=evil, Birch={"hand": ["Ruggoth"]}), "Armitage", "Equip Flamethrower")
+    sound = {"items": ["Tommy Gun", {"item": "Flamethrower", "worn": False}]}
+    assert not offered(table(Armitage=sound, Birch={"hand": ["Ruggoth"]}), "Armitage", "Equip Flamethrower")
 
 
 @pytest.mark.rule("MU-curse-20")

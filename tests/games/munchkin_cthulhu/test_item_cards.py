@@ -190,12 +190,14 @@ def test_the_cowl_fits_cultists_better() -> None:
 
 
 @pytest.mark.rule("MU-cult-27")
-def test_with_a_membership_card_one_passes_for_a_cultist_once_in_a_fight() -> None:
+def test_with_a_membership_card_one_passes_for_a_cultist_at_will() -> None:
     state = versus("lloyd_lloigor", Armitage={"items": ["cult_membership_card"]}, Birch={"classes": ["cultist"]})
     assert strengths(state) == (4, 8)
     choose(state, "Armitage", "Pass for a Cultist")
-    assert strengths(state) == (4, 8 - 2)  # the monster believes it; the Cultists' own bonus is not had
-    assert not offered(state, "Armitage", "Stop passing for a Cultist")
+    assert strengths(state) == (4 + 2, 8 - 2)  # the monster believes it, and so do the Cultists
+    choose(state, "Armitage", "Stop passing for a Cultist")
+    choose(state, "Armitage", "Pass for a Cultist")
+    assert strengths(state) == (4 + 2, 8 - 2)
 
 
 @pytest.mark.rule("MU-cult-27", "MU-cult-23")

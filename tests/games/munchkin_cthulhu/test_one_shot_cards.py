@@ -126,10 +126,11 @@ def test_a_loaded_die_shows_what_its_player_likes() -> None:
 
 
 @pytest.mark.rule("MU-run-21")
-def test_a_loaded_die_works_on_the_roll_of_another() -> None:
-    state = caught("lloyd_lloigor", dice=[6], Birch={"hand": ["loaded_die"]})
-    choose(state, "Birch", "the die shows 1")
-    assert level(state, "Armitage") == 2
+def test_a_loaded_die_changes_a_roll_of_its_owner_only() -> None:
+    own = caught("lloyd_lloigor", dice=[6], Armitage={"hand": ["loaded_die"]})
+    assert offered(own, "Armitage", "the die shows 1")
+    other = caught("lloyd_lloigor", dice=[6], Birch={"hand": ["loaded_die"]})
+    assert not offered(other, "Birch", "the die shows 1")
 
 
 @pytest.mark.rule("MU-shot-13")

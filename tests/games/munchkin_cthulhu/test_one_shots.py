@@ -60,11 +60,11 @@ def test_a_one_shot_on_the_table_adds_nothing_until_it_is_used() -> None:
 
 @pytest.mark.rule("MU-shot-3", "MU-shot-4", "MU-run-21")
 def test_a_loaded_die_does_its_own_thing_at_its_own_moment_and_is_discarded() -> None:
-    state = doomed("Loggoth", dice=[1], Birch={"hand": ["Loaded Die"]})
-    illegal(state, "Birch", "Loaded Die")
+    state = doomed("Loggoth", dice=[1], Armitage={"hand": ["Loaded Die"]})
+    illegal(state, "Armitage", "Loaded Die")
     while asking(state) != "React":
         state.expire(state.seats_to_act[0])
-    choose(state, "Birch", "Loaded Die: the die shows 6")
+    choose(state, "Armitage", "Loaded Die: the die shows 6")
     while asking(state) == "React":
         state.expire(state.seats_to_act[0])
     assert (running(state), "Loaded Die" in discards(state)) == (["Armitage escapes Loggoth"], True)

@@ -367,13 +367,13 @@ def test_munchcraft_lets_everybody_go() -> None:
 
 
 @pytest.mark.rule("MU-run-21", "MU-close-13", "MU-dig-2")
-def test_a_loaded_die_replaces_the_face_before_modifiers_on_anybodys_roll() -> None:
-    people = {"Armitage": {"items": ["Non-Euclidean Map"]}, "Carter": {"hand": ["Loaded Die"]}}
+def test_a_loaded_die_replaces_the_face_before_modifiers() -> None:
+    people = {"Armitage": {"items": ["Non-Euclidean Map"], "hand": ["Loaded Die"]}}
     state = doomed("Polly Polyp", dice=[6], **people)
     while asking(state) != "React":
         state.expire(state.seats_to_act[0])
-    assert not can(state, "Carter", "the die shows 6")
-    choose(state, "Carter", "the die shows 5")
+    assert not can(state, "Armitage", "the die shows 6")
+    choose(state, "Armitage", "the die shows 5")
     run(state)
     assert (running(state), facts(state, "caught")[0][2]) == (["Armitage is caught by Polly Polyp"], 5 - 1)
     assert len(facts(state, "rolled")) == 1

@@ -75,12 +75,23 @@ def test_it_allows_a_second_class_but_no_third_beside_them() -> None:
 
 
 @pytest.mark.rule("MU-super-12")
-def test_a_character_has_only_one_and_cannot_throw_it_away() -> None:
+def test_a_character_has_only_one_and_may_give_it_up_like_a_class() -> None:
     state = table(Armitage={"classes": ["professor"], "super": True, "hand": ["super_munchkin"]})
-    assert not offered(state, "Armitage", "Super Munchkin")
-    assert [words for words in offers(state, "Armitage") if words.startswith("Give up")] == [
-        "Give up being a Professor"
-    ]
+    assert not offered(state, "Armitage", "Become a Super Munchkin")
+    choose(state, "Armitage", "Give up being a Super Munchkin")
+    assert (is_super(state, "Armitage"), classes(state, "Armitage")) == (False, ["Professor"])
+
+
+@pytest.mark.rule("MU-super-12", "MU-super-13")
+def test_whoever_gives_it_up_with_two_classes_keeps_one_and_a_cultist_that_one() -> None:
+    two = {"classes": ["investigator", "professor"], "super": True, "hand": ["rugose"]}
+    state = table(Armitage=two)
+    choose(state, "Armitage", "Give up being a Super Munchkin")
+    choose(state, "Armitage", "Lose Professor")
+    assert classes(state, "Armitage") == ["Investigator"]
+    state = table(Armitage={"classes": ["cultist", "professor"], "super": True, "hand": ["rugose"]})
+    choose(state, "Armitage", "Give up being a Super Munchkin")
+    assert classes(state, "Armitage") == ["Cultist"]
 
 
 @pytest.mark.rule("MU-super-12", "MU-super-7")
@@ -157,7 +168,7 @@ def test_being_of_no_other_class_and_losing_the_class_are_not_spared() -> None:
 def test_a_super_cultist_counts_as_a_cultist_in_every_respect() -> None:
     armitage = {"classes": ["cultist"], "super": True, "hand": ["rugose"]}
     state = table(Armitage=armitage, Birch={"hand": ["cultist"]}, turn="Birch")
-    assert not offered(state, "Armitage", "Give up")
+    assert not offered(state, "Armitage", "Give up being a Cultist")
     choose(state, "Birch", "Become a Cultist")
     assert level(state, "Carter") == 2
     two = {"classes": ["cultist", "professor"], "super": True, "hand": ["rugose"]}

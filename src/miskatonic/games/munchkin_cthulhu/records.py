@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.kernel.record import Record
@@ -115,6 +116,8 @@ class Trade(Record):
 class Fight(Record):
     """One combat. Replaced by a changed twin whenever something changes."""
 
+    added: ClassVar[Mapping[str, Any]] = {"wish": NONE}
+
     def __init__(
         self,
         no: int,
@@ -134,6 +137,7 @@ class Fight(Record):
         caught: tuple[tuple[int, int], ...] = (),
         fled: tuple[tuple[int, int], ...] = (),
         known: tuple[Any, ...] = (),
+        wish: int = NONE,
     ) -> None:
         self.no = no
         self.fighter = fighter
@@ -160,6 +164,8 @@ class Fight(Record):
         """Monster number and seat, for each flight dealt with."""
         self.known = known
         """What the fight looked like when passing began. MU-close-12"""
+        self.wish = wish
+        """Who should run first, if the fighter has the say. MU-run-11"""
         self.sides: tuple[int, ...] = (fighter,) if helper == NONE else (fighter, helper)
         """The munchkins in it: no field, since it follows from two of them."""
 

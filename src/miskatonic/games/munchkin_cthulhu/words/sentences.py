@@ -206,5 +206,8 @@ EVENTS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "laid_out": lambda s, f: f"On {who(f[0])}'s body: {titles(s, f[1:])}.",
     "looted": lambda s, f: f"{who(f[0])} loots {titles(s, f[2:])}.",
     "charity": _charity,
+    "gives": lambda s, f: f"{who(f[0])} gives {who(f[1])} {title(s, f[2])}.",
+    "gives_hidden": lambda s, f: f"{who(f[0])} gives {who(f[1])} a card.",
+    "counts_in": lambda s, f: f"{who(f[0])} counts as a Cultist too, and so everybody is one.",
     "over": lambda s, f: ending(s),
 }

@@ -26,7 +26,7 @@ from miskatonic.games.munchkin_cthulhu.rules.fate.losses import (
     lose_this,
 )
 from miskatonic.games.munchkin_cthulhu.rules.items import items
-from miskatonic.games.munchkin_cthulhu.rules.items.gear import counts_as, no_drawbacks, unusable
+from miskatonic.games.munchkin_cthulhu.rules.items.gear import counts_as, spared, unusable
 from miskatonic.games.munchkin_cthulhu.rules.turn import door, levels, received
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
@@ -47,7 +47,7 @@ def carry_out(s: Munchkin, card: int, which: int, victim: int, by: int) -> None:
     MU-curse-10, MU-run-7, MU-run-19
     """
     found = listed(s, card, which)
-    freed = any(e.marked("harsher", "yes") for e in found) and no_drawbacks(s, victim, "cultist")  # MU-super-14
+    freed = any(e.marked("harsher", "yes") for e in found) and spared(s, victim, "cultist")  # MU-super-14, MU-cult-27
     steps = [
         Do(card, which, index, victim, by)
         for index, effect in enumerate(found)
@@ -135,9 +135,9 @@ def neighbour(s: Munchkin, seat: int, side: str) -> int:
 def _lose_items(s: Munchkin, do: Do, effect: Effect) -> None:
     """All that are reserved for a Class of the victim, all that cannot be used, or all. MU-curse-22, MU-cult-27"""
     which = effect.word("which")
-    for item in s.items[do.victim]:
+    for item in [item for item in s.items[do.victim] if item.evil == NONE]:  # MU-curse-20
         reserved = s.box.cards[item.card].only
-        tied = which == "class_tied" and any(counts_as(s, do.victim, name) for name in reserved)
+        tied = which == "class_tied" and any(s.box.numbers[name] in s.classes[do.victim] for name in reserved)
         if which == "all" or tied or (which == "unusable" and unusable(s, do.victim, item)):
             lose_this(s, do.victim, item.card, do.rule)
 

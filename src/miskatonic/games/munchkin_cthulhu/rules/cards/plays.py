@@ -73,6 +73,8 @@ def plays(s: Munchkin, seat: int) -> Steps:
     for card in s.classes[seat]:
         if not s.box.says(card, "bound"):
             found.append(cult.DiscardClass(seat, card))
+    if s.supers[seat] != NONE:
+        found.append(cult.DiscardSuper(seat))
     if s.fight is not None:
         found += _help(s, seat)
     elif seat == s.turn:

@@ -75,7 +75,7 @@ class React(Window[Munchkin]):
         cards = self.answers(s)
         hidden = [card for card in cards if unseen(s, card)]
         first = self.affected(s)
-        order = s.around(s.turn)
+        order = s.around(s.turn) if self.what != ROLL else [self.seat]  # a die is set by whoever rolled it, MU-run-21
         if first in order:  # before all others, who keep their order
             order.remove(first)
             order.insert(0, first)
@@ -93,6 +93,8 @@ class React(Window[Munchkin]):
     def plays(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found: list[Step[Munchkin]] = []
         held = (*s.hands[seat], *[item.card for item in s.items[seat]])
+        if self.what == ROLL and seat != self.seat:
+            return []
         for card, timing in self.answers(s).items():
             if card not in held or (timing == "answer_own_curse" and seat != self.affected(s)):
                 continue

@@ -45,10 +45,11 @@ def _one_by_one(s: Munchkin, seat: int, outfit: Outfit, calm: bool, found: Steps
     found += uses_of_items(s, seat)
     if membership(s, seat) is not None:
         yes = not s.pretends >> seat & 1
-        if calm:
-            found.append(items.Pretend(seat, yes))
-        elif s.fight is not None and not s.fight.pretended >> seat & 1:
-            found.append(items.PretendInFight(seat, yes))
+        first = not calm and s.fight is not None and not s.fight.pretended >> seat & 1
+        found.append(items.PretendInFight(seat, yes) if first else items.Pretend(seat, yes))
+        end = items.CountMeIn(seat)
+        if not end.why_not(s, seat):
+            found.append(end)
 
 
 class Outfit:

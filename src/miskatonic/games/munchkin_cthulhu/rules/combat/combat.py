@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.records import Fight
+from miskatonic.games.munchkin_cthulhu.records import Fight, Played
 from miskatonic.games.munchkin_cthulhu.rules.base import InFight, announce
 from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, lose_item
@@ -189,6 +189,13 @@ class EndFight(InFight):
         return None
 
 
+def _heir(s: Munchkin, played: Played) -> int:
+    """The neighbour who may pick it up, by the Levels before those of the kill. MU-shot-13, MU-rew-7"""
+    side = s.box.effects(played.card, "pick_up")[0].word("side")
+    taker = (played.by + (1 if side == "left" else -1)) % s.seats
+    return taker if s.level[taker] < s.level[played.by] else NONE
+
+
 def clear(s: Munchkin, won: bool) -> None:
     """Monsters and all cards of the fight are discarded; whoever was in it is no longer in combat.
 
@@ -201,7 +208,7 @@ def clear(s: Munchkin, won: bool) -> None:
     for played in fight.cards:
         discard_all(s, played.extras)
         if s.box.says(played.card, "pick_up"):
-            announce(s, "pickup", played.card, played.by)
+            announce(s, "pickup", played.card, played.by, on=_heir(s, played))
         else:
             discard(s, played.card)
     s.fight = None

@@ -68,10 +68,8 @@ class PickUps(Step[Munchkin]):
         lying = next((p for p in s.pending if p.what == "pickup"), None)
         if lying is None:
             return None
-        side = s.box.effects(lying.card, "pick_up")[0].word("side")
-        taker = (lying.by + (1 if side == "left" else -1)) % s.seats
-        if s.alive(taker) and s.level[taker] < s.level[lying.by]:
-            return Ask((taker,), stay=True)
+        if lying.on != NONE and s.alive(lying.on):
+            return Ask((lying.on,), stay=True)
         settle(s, lying.no)
         discard(s, lying.card)
         s.then(self)

@@ -66,8 +66,8 @@ class Prefer(InFight):
         assert fight is not None
         s.tell("MU-run-11", "prefers", (self.seat, self.first), reveals=True)
         if self.seat == fight.fighter:
-            s.die = self.first  # remembered until the helper has spoken
-        elif s.die == self.first:
+            s.fight = fight.but(wish=self.first)
+        elif fight.wish == self.first:
             s.then(InOrder(self.no, self.first))
         else:
             s.then(RollOff(self.no, 0))

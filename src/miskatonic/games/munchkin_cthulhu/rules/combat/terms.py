@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import FEMALE, MALE, MONSTERS, MUNCHKINS, Fight, Item, Monster, Played
-from miskatonic.games.munchkin_cthulhu.rules.items.gear import counts_as, forbidden, no_drawbacks, passes
+from miskatonic.games.munchkin_cthulhu.rules.items.gear import counts_as, forbidden, no_drawbacks, passes, spared
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
 Term = tuple[int, str, int, int]
@@ -34,7 +34,7 @@ def munchkin_terms(s: Munchkin, fight: Fight) -> list[Term]:
     able = not plain and not power(s, fight, "suspend", "class_abilities")  # MU-class-16
     for seat in fight.sides:
         terms.append((seat, "level", NONE, s.level[seat]))
-        if able and s.classes[seat]:
+        if able and (s.classes[seat] or s.pretends >> seat & 1):
             terms += _class_terms(s, fight, seat)
         if not plain:
             terms += _item_terms(s, fight, seat)
@@ -43,9 +43,10 @@ def munchkin_terms(s: Munchkin, fight: Fight) -> list[Term]:
 
 
 def _class_terms(s: Munchkin, fight: Fight, seat: int) -> list[Term]:
-    """The Cultists' and the Monster Whackers' abilities. MU-class-1, MU-cult-22..23, MU-class-14"""
+    """The Cultists' and the Monster Whackers' abilities. MU-class-1, MU-cult-22..23, MU-cult-27, MU-class-14"""
     terms: list[Term] = []
-    for card in s.classes[seat]:
+    believer = s.is_cultist(seat) or not passes(s, seat)
+    for card in s.classes[seat] if believer else (*s.classes[seat], s.box.cultist):
         for effect in s.box.effects(card, "strength_per_cultist"):
             others = sum(s.is_cultist(o) or passes(s, o) for o in range(s.seats) if o != seat)
             terms.append((seat, "class", card, effect.number("value") * others))
@@ -245,7 +246,7 @@ def _printed_terms(s: Munchkin, fight: Fight, monster: Monster) -> list[Term]:
 
 
 def _fits(s: Munchkin, fight: Fight, monster: Monster, seat: int, whom: str, value: int) -> bool:
-    """Does this munchkin fit a monster's modifier? MU-mon-8, MU-mon-10..11, MU-super-6, MU-char-8"""
+    """Does this munchkin fit a monster's modifier? MU-mon-8, MU-mon-10..11, MU-super-6, MU-char-8, MU-cult-27"""
     if whom in ("male", "female"):
         return s.sex[seat] == (MALE if whom == "male" else FEMALE)
     if whom == "even_hand":
@@ -254,7 +255,7 @@ def _fits(s: Munchkin, fight: Fight, monster: Monster, seat: int, whom: str, val
         return seat in s.lowest(s.around(seat))
     if whom == "non_cultist":
         return not counts_as(s, seat, "cultist")
-    return counts_as(s, seat, whom) and not (value > 0 and no_drawbacks(s, seat, whom))
+    return counts_as(s, seat, whom) and not (value > 0 and spared(s, seat, whom))
 
 
 def enhancement(s: Munchkin, fight: Fight, extra: int) -> int:
@@ -262,6 +263,6 @@ def enhancement(s: Munchkin, fight: Fight, extra: int) -> int:
     total = 0
     for effect in s.box.effects(extra, "monster_strength"):
         name = effect.word("with")
-        met = name != "none" and any(counts_as(s, seat, name) for seat in fight.sides)
+        met = name != "none" and any(counts_as(s, seat, name) and not spared(s, seat, name) for seat in fight.sides)
         total += effect.number("rises_to") if met else effect.number("value")
     return total

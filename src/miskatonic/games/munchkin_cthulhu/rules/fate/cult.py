@@ -9,7 +9,7 @@ from miskatonic.games.munchkin_cthulhu.records import LAST_LEVEL
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, undiscard
 from miskatonic.games.munchkin_cthulhu.rules.items.items import tidy
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import gain, win
+from miskatonic.games.munchkin_cthulhu.rules.turn.levels import cult_wins, gain, win
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
 
@@ -31,9 +31,7 @@ def check_cult(s: Munchkin) -> None:
             else:
                 gain(s, last, 1, "MU-cult-16")
     elif not free and not s.opening:
-        living = [seat for seat in range(s.seats) if s.alive(seat)] or list(range(s.seats))
-        best = max(s.level[seat] for seat in living)
-        win(s, tuple([seat for seat in living if s.level[seat] == best]), "cult", "MU-cult-19")
+        cult_wins(s)
 
 
 def only_cultist(s: Munchkin, seat: int) -> bool:
@@ -58,10 +56,14 @@ def drop_class(s: Munchkin, seat: int, card: int, rule: str, keep_super: bool = 
         s.enhancers[seat] = ()
     s.tell(rule, "class_lost", (seat, card))
     if not s.classes[seat] and s.supers[seat] != NONE and not keep_super:
-        discard(s, s.supers[seat])
-        s.tell("MU-super-10", "super_lost", (seat,))
-        s.supers[seat] = NONE
+        _put_off_super(s, seat, "MU-super-10")
     after_class(s, seat)
+
+
+def _put_off_super(s: Munchkin, seat: int, rule: str) -> None:
+    discard(s, s.supers[seat])
+    s.tell(rule, "super_lost", (seat,))
+    s.supers[seat] = NONE
 
 
 def add_class(s: Munchkin, seat: int, card: int, rule: str) -> None:
@@ -83,7 +85,7 @@ def become_cultist(s: Munchkin, seat: int, rule: str, giving_up: bool = False) -
     MU-cult-7..11, MU-cult-26, MU-cult-31
     """
     if not s.alive(seat) or s.is_cultist(seat) or not s.cultists:
-        s.tell("MU-cult-8" if not s.cultists else "MU-cult-9", "not_converted", (seat,))
+        s.tell(_no_conversion(s, seat, giving_up), "not_converted", (seat,))
         return
     held = s.classes[seat]
     crowded = len(held) >= class_limit(s, seat) or (giving_up and held)
@@ -91,6 +93,15 @@ def become_cultist(s: Munchkin, seat: int, rule: str, giving_up: bool = False) -
         s.then(GiveUpClass(seat, True, rule))
         return
     convert(s, seat, held[0] if crowded and held else NONE, rule)
+
+
+def _no_conversion(s: Munchkin, seat: int, giving_up: bool) -> str:
+    """The rule by which an order to become a Cultist comes to nothing. MU-cult-8..9, MU-cult-26, MU-cult-31"""
+    if not s.alive(seat):
+        return "MU-cult-26"
+    if s.is_cultist(seat):
+        return "MU-cult-9"
+    return "MU-cult-31" if giving_up else "MU-cult-8"
 
 
 def convert(s: Munchkin, seat: int, instead: int, rule: str) -> None:
@@ -168,6 +179,28 @@ class DiscardClass(Step[Munchkin]):
 
     def run(self, s: Munchkin) -> Ask | None:
         drop_class(s, self.seat, self.card, "MU-class-7")
+        return None
+
+
+class DiscardSuper(Step[Munchkin]):
+    """Give up being a Super Munchkin at any time, as one may give up a Class; of two Classes one goes too.
+
+    MU-super-12, MU-super-13
+    """
+
+    rule: ClassVar[str] = "MU-super-12"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return "" if s.supers[self.seat] != NONE else "MU-super-2"
+
+    def run(self, s: Munchkin) -> Ask | None:
+        _put_off_super(s, self.seat, "MU-super-12")
+        if len(s.classes[self.seat]) > 1:
+            s.then(GiveUpClass(self.seat, False, "MU-super-13"))
+        after_class(s, self.seat)
         return None
 
 

@@ -108,7 +108,8 @@ class Ranking(Step[Munchkin]):
         if len(group) == 1:
             s.then(Ranking(self.what, self.victim, (*self.ranked, *group), rest, ()))
         elif len(self.rolls) < len(group):
-            react.roll(s, group[len(self.rolls)], "MU-death-8", Ranked(self))
+            rule = "MU-death-8" if self.what == "loot" else "MU-run-25"
+            react.roll(s, group[len(self.rolls)], rule, Ranked(self))
         else:
             faces = sorted(set(self.rolls), reverse=True)
             split = [tuple([g for g, r in zip(group, self.rolls, strict=True) if r == face]) for face in faces]

@@ -45,20 +45,19 @@ def lose_this(s: Munchkin, seat: int, card: int, rule: str) -> None:
 
 
 def fitting(s: Munchkin, seat: int, which: str, worn: bool) -> list[Item]:
-    """The Items in play that a loss can hit. MU-cards-10, MU-curse-21"""
-    found = [item for item in s.items[seat] if item.worn or not worn]
+    """The Items in play that a loss can hit. What has turned evil is none. MU-cards-10, MU-curse-20..21"""
+    found = [item for item in s.items[seat] if item.evil == NONE and (item.worn or not worn)]
     if which in ("headgear", "armor", "footgear"):
         return [item for item in found if s.box.cards[item.card].slot == which]
     if which == "best_bonus" and found:
         best = max(printed_bonus(s, seat, item) for item in found)
         return [item for item in found if printed_bonus(s, seat, item) == best]
-    if which in ("cheapest", "dearest"):
-        priced = [item for item in found if s.box.cards[item.card].gold]
-        if not priced:
-            return []
-        prices = [s.box.cards[item.card].gold for item in priced]
+    if which == "cheapest":  # of those that have a value
+        found = [item for item in found if s.box.cards[item.card].gold]
+    if which in ("cheapest", "dearest") and found:  # No Value is zero, MU-item-2
+        prices = [s.box.cards[item.card].gold for item in found]
         price = min(prices) if which == "cheapest" else max(prices)
-        return [item for item in priced if s.box.cards[item.card].gold == price]
+        return [item for item in found if s.box.cards[item.card].gold == price]
     return found
 
 
@@ -316,18 +315,19 @@ class TakeItems(Step[Munchkin]):
         self.order = order
 
     def run(self, s: Munchkin) -> Ask | None:
-        if not self.order or not s.items[self.victim]:
+        found = fitting(s, self.victim, "chosen", False)
+        if not self.order or not found:
             return None
         if not s.alive(self.order[0]):
             s.then(TakeItems(self.victim, self.order[1:]))
-        elif len(s.items[self.victim]) > 1:
+        elif len(found) > 1:
             return Ask((self.order[0],))
         else:
             s.then(*self.candidates(s, self.order[0]))
         return None
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        cards = dict.fromkeys(item.card for item in s.items[self.victim])
+        cards = dict.fromkeys(item.card for item in fitting(s, self.victim, "chosen", False))
         return [TakeItem(self.victim, card, self.order) for card in cards]
 
 

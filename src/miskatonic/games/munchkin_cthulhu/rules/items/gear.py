@@ -39,6 +39,11 @@ def no_drawbacks(s: Munchkin, seat: int, name: str) -> bool:
     return card != NONE and s.box.says(card, "no_drawbacks") and s.classes[seat] == (s.box.numbers[name],)
 
 
+def spared(s: Munchkin, seat: int, name: str) -> bool:
+    """Not bound to the drawbacks of what it counts as: a Super Munchkin, or who only passes for it. MU-cult-27"""
+    return no_drawbacks(s, seat, name) or s.box.numbers[name] not in s.classes[seat]
+
+
 def forbidden(s: Munchkin, seat: int, item: Item) -> str:
     """The rule against its use, if its restriction is not met; Cheat! is more specific. MU-item-13..14, MU-prec-10"""
     card = s.box.cards[item.card]
@@ -53,8 +58,8 @@ def forbidden(s: Munchkin, seat: int, item: Item) -> str:
 
 
 def hands_needed(s: Munchkin, item: Item) -> int:
-    """MU-item-9, MU-item-17, MU-item-20"""
-    if item.cheat != NONE:
+    """What has turned evil is no Item any more and holds no hand. MU-item-9, MU-item-17, MU-item-20, MU-curse-20"""
+    if item.cheat != NONE or item.evil != NONE:
         return 0
     hands = s.box.cards[item.card].hands
     for extra in item.extras:
@@ -74,8 +79,8 @@ def hands_of(s: Munchkin, seat: int) -> int:
 
 
 def slot_of(s: Munchkin, item: Item) -> str:
-    """The slot in which it takes up the one place. MU-item-8, MU-item-12, MU-item-21"""
-    return "none" if item.cheat != NONE else s.box.cards[item.card].takes
+    """The slot in which it takes up the one place. MU-item-8, MU-item-12, MU-item-21, MU-curse-20"""
+    return "none" if item.cheat != NONE or item.evil != NONE else s.box.cards[item.card].takes
 
 
 def overloaded(s: Munchkin, seat: int) -> bool:

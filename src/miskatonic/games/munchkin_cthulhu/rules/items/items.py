@@ -15,7 +15,7 @@ from miskatonic.games.munchkin_cthulhu.rules.items.gear import (
     slot_of,
     why_not_worn,
 )
-from miskatonic.games.munchkin_cthulhu.rules.turn.levels import lose
+from miskatonic.games.munchkin_cthulhu.rules.turn import levels
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import ALL
 from miskatonic.kernel.step import Ask, Step
@@ -164,7 +164,7 @@ class DropEvil(Step[Munchkin]):
         return frozen(s, self.seat) or ("MU-lvl-7" if s.level[self.seat] < 3 else "")
 
     def run(self, s: Munchkin) -> Ask | None:
-        lose(s, self.seat, 2, "MU-curse-20")
+        levels.lose(s, self.seat, 2, "MU-curse-20")
         lose_item(s, self.seat, self.card)
         s.tell("MU-curse-20", "item_lost", (self.seat, self.card))
         tidy(s, self.seat)
@@ -172,7 +172,7 @@ class DropEvil(Step[Munchkin]):
 
 
 class Pretend(Step[Munchkin]):
-    """Declare to pass for a Cultist, or not to: at any opportunity outside combat. MU-cult-27"""
+    """Declare to pass for a Cultist, or not to: at will, at any opportunity. MU-cult-27"""
 
     rule: ClassVar[str] = "MU-cult-27"
     idle: ClassVar[bool] = True
@@ -190,7 +190,7 @@ class Pretend(Step[Munchkin]):
 
 
 class PretendInFight(Pretend):
-    """At most once in each fight. MU-cult-27"""
+    """The first change of mind in a fight: more than a shuffling of one's own cards, since it moves the totals."""
 
     idle: ClassVar[bool] = False
 
@@ -199,3 +199,24 @@ class PretendInFight(Pretend):
         assert fight is not None
         s.fight = fight.but(pretended=fight.pretended | 1 << self.seat)
         return super().run(s)
+
+
+class CountMeIn(Step[Munchkin]):
+    """Where everybody else is a Cultist, the bearer may count as one to end the game. MU-cult-27, MU-cult-19"""
+
+    rule: ClassVar[str] = "MU-cult-27"
+    any_time: ClassVar[bool] = True
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        if membership(s, self.seat) is None or s.opening or not s.alive(self.seat):
+            return "MU-cult-27"
+        others = [other for other in range(s.seats) if other != self.seat]
+        return "" if all(s.is_cultist(other) for other in others) else "MU-cult-19"
+
+    def run(self, s: Munchkin) -> Ask | None:
+        s.tell("MU-cult-27", "counts_in", (self.seat,))
+        levels.cult_wins(s)
+        return None

@@ -7,10 +7,11 @@ from typing import ClassVar
 from miskatonic.games.munchkin_cthulhu.records import HAND_LIMIT
 from miskatonic.games.munchkin_cthulhu.rules.base import OfTurn
 from miskatonic.games.munchkin_cthulhu.rules.cards import react
-from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, out_of_hand, received, tell_hidden
+from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, only, out_of_hand, received
 from miskatonic.games.munchkin_cthulhu.rules.turn import levels
 from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.kernel.event import ALL
 from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Pick, Step, Values
 
 
@@ -159,7 +160,9 @@ class GiveSurplus(Step[Munchkin]):
         of = self.of
         out_of_hand(s, self.seat, self.card)
         received(s, self.to, (self.card,))
-        tell_hidden(s, "MU-chy-9", "got", self.to, (self.card,), self.seat)
+        eyes = only(self.seat, self.to)
+        s.tell("MU-chy-9", "gives", (self.seat, self.to, self.card), eyes, reveals=True)
+        s.tell("MU-chy-9", "gives_hidden", (self.seat, self.to), ALL & ~eyes)
         given = tuple([n + (to == self.to) for to, n in zip(of.poor, of.given, strict=True)])
         s.then(GiveAway(of.no, of.surplus, of.poor, given))
         return None

@@ -68,3 +68,10 @@ def unmark(s: Munchkin, seat: int, until: str) -> None:
 def win(s: Munchkin, winners: tuple[int, ...], reason: str, rule: str) -> None:
     """The game stops at the winning moment: nothing pending happens any more. MU-start-5..6"""
     s.finish(Outcome(tuple(sorted(winners)), tuple(s.level), reason, rule))
+
+
+def cult_wins(s: Munchkin) -> None:
+    """Everybody is a Cultist, or counts as one: the highest Level among the living wins. MU-cult-19, MU-cult-27"""
+    living = [seat for seat in range(s.seats) if s.alive(seat)] or list(range(s.seats))
+    best = max(s.level[seat] for seat in living)
+    win(s, tuple([seat for seat in living if s.level[seat] == best]), "cult", "MU-cult-19")

@@ -168,6 +168,7 @@ class LayDown(Step[Munchkin]):
         out_of_hand(s, seat, card)
         if kind == "class":
             s.classes[seat] = tuple(sorted((*s.classes[seat], card)))
+            items.tidy(s, seat)
         elif kind == "class_attachment":
             s.supers[seat] = card
         elif s.box.is_item[card]:
