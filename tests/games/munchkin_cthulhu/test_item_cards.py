@@ -253,6 +253,12 @@ def test_the_map_shows_a_treasure_more_for_each_kill_and_a_worse_way_out() -> No
     assert "escaped" not in kinds(caught("grape_old_ones", dice=[5], Armitage={"items": ["non_euclidean_map"]}))
 
 
+@pytest.mark.rule("MU-run-24")
+def test_the_shoes_outrun_nobody_where_footgear_is_no_help() -> None:
+    state = caught_together("joggoth", dice=[1, 1], Armitage={"items": ["shoes_of_running_faster"]})
+    assert events(state, "outran") == []
+
+
 @pytest.mark.rule("MU-item-23", "MU-mon-7")
 def test_the_prehistoric_axe_likes_them_big() -> None:
     axe = {"items": ["prehistoric_axe"]}

@@ -143,6 +143,14 @@ def test_a_lower_neighbour_may_pick_up_a_laugh_or_a_shriek(name: str, taker: str
     assert card(name) in state.hands[("Armitage", "Birch", "Carter").index(taker)]
 
 
+@pytest.mark.rule("MU-rew-7", "MU-shot-13")
+def test_levels_are_compared_as_they_were_before_the_kill() -> None:
+    played = [{"card": "maniacal_laugh", "by": "Birch", "side": "munchkins"}]
+    state = versus("ruggoth", cards=played, Armitage={"level": 4}, Birch={"level": 5, "hand": ["rugose"]})
+    win_or_lose(state)  # the kill lifts Armitage to Birch's Level
+    assert offered(state, "Armitage", "Pick up")
+
+
 @pytest.mark.rule("MU-shot-13")
 def test_a_neighbour_who_is_not_lower_may_not() -> None:
     played = [{"card": "piercing_shriek", "by": "Birch", "side": "munchkins"}]

@@ -348,3 +348,17 @@ def test_sung_for_the_monsters_it_only_adds_its_figure() -> None:
     state = battle("Ozathoth", cultist_pile=1, Birch={"hand": ["Song of Madness"]})
     play(state, "Birch", "Use Song of Madness for the monsters")
     assert (monsters(state), sums(state)[1], classes(state, "Birch")) == (["Ozathoth"], 18 + 5, [])
+
+
+@pytest.mark.rule("MU-enh-4", "MU-multi-7")
+def test_the_log_names_target_sign_and_mode() -> None:
+    state = battle("Geek Ones", Birch={"hand": ["Rugose", "The Stars Are Wrong", "Quicker Ichor"]})
+    play(state, "Birch", "Put Rugose on Geek Ones")
+    play(state, "Birch", "The Stars Are Wrong: each monster")
+    play(state, "Birch", "Quicker Ichor: −2")
+    told = [state.game.sentence(state, event) for event in state.log or [] if event.kind == "plays"]
+    assert told == [
+        "Birch plays Rugose on Geek Ones (+5).",
+        "Birch plays The Stars Are Wrong: each monster −2.",
+        "Birch throws Quicker Ichor: −2 to all flight rolls.",
+    ]

@@ -493,3 +493,17 @@ def test_a_lost_fight_cannot_be_won_back_by_asking_for_help_late() -> None:
     )
     settle(state)
     illegal(state, "Armitage", "Ask Birch")
+
+
+@pytest.mark.rule("MU-run-11")
+def test_a_wish_who_should_run_first_shows_no_die() -> None:
+    state = both("Ruggoth", dice=[1, 1], first="Birch")
+    assert state.die == 0
+    assert "die" not in state.game.scene(state, 0).ids()
+
+
+@pytest.mark.rule("MU-item-2", "MU-run-6")
+def test_an_item_of_no_value_counts_as_nothing_among_the_most_valuable() -> None:
+    state = doomed("Tchoo-Tchoo People", dice=[1], Armitage={"items": ["Song of Madness"]})
+    run(state)
+    assert state.items[0] == ()

@@ -197,6 +197,13 @@ def test_items_are_laid_down_carried_or_within_the_limits_equipped() -> None:
     assert items(state, "Armitage") == {"Bagpipes": "equipped", "Tommy Gun": "sideways", "Necronomicon": "sideways"}
 
 
+@pytest.mark.rule("MU-item-13", "MU-item-14", "MU-char-4")
+def test_what_a_class_laid_down_later_forbids_is_turned_sideways_at_once() -> None:
+    state = opening(["cult_membership_card", "cultist"], [], [])
+    do(state, "Armitage", "Lay down Cult Membership Card, equipped", "Lay down Cultist", "Ready")
+    assert items(state, "Armitage") == {"Cult Membership Card": "sideways"}
+
+
 @pytest.mark.rule("MU-char-5")
 def test_curses_levels_enhancers_and_sales_have_to_wait_for_the_first_turn() -> None:
     doors = ["amnesia", "squamous", "sudden_head_blow", "wandering_monster"]

@@ -39,7 +39,7 @@ def sentence(s: Munchkin, event: Event) -> str:
 
 
 def _plays(s: Munchkin, f: Any) -> str:
-    by, card, kind, on, extra = f
+    by, card, kind, on, extra, use, aim = f
     if kind in PLAYED_ON:
         whom = "themselves" if on == by else who(on)
         return f"{who(by)} plays {title(s, card)} on {whom}."
@@ -47,6 +47,17 @@ def _plays(s: Munchkin, f: Any) -> str:
         return f"{who(by)} plays {title(s, card)} with {title(s, extra)}."
     if kind == "Attach":
         return f"{who(by)} attaches {title(s, card)} to {title(s, on)}."
+    if kind in ("Enhance", "IntoFight") and aim >= 0:
+        return f"{who(by)} plays {title(s, card)} on {title(s, aim)}{_how(s, card, use)}."
+    if kind == "IntoFight":
+        return f"{who(by)} plays {title(s, card)}{_how(s, card, use)}."
+    if kind == "OneShot" and s.box.says(card, "flee_all"):
+        value = s.box.value(card, "flee_all", "value")
+        return f"{who(by)} throws {title(s, card)}: {'+' if extra > 0 else '−'}{value} to all flight rolls."
+    if kind == "OneShot" and aim >= 0 and s.box.says(card, "multiply"):
+        return f"{who(by)} stirs {title(s, card)} into {title(s, aim)}."
+    if kind == "OneShot" and aim >= 0:
+        return f"{who(by)} uses {title(s, card)} to be rid of {title(s, aim)}."
     if kind == "OneShot" and s.box.says(card, "strength"):
         side = ("the munchkins", "the monsters")[on]
         other = ("the monsters", "the munchkins")[on]
@@ -57,6 +68,22 @@ def _plays(s: Munchkin, f: Any) -> str:
             else f"{who(by)} uses {title(s, card)} for {side}."
         )
     return f"{who(by)} plays {title(s, card)}."
+
+
+def _how(s: Munchkin, card: int, use: int) -> str:
+    """What a Door card does in a fight, with its sign."""
+    for effect in s.box.use(card, use).effects:
+        if effect.verb == "remove_monster":
+            return ": it leaves the fight"
+        if effect.verb == "each_monster":
+            return f": each monster {_signed(effect.number('value'))}"
+        if effect.verb == "monster_strength":
+            return f" ({_signed(effect.number('value'))})"
+    return ""
+
+
+def _signed(value: int) -> str:
+    return f"{'+' if value > 0 else '−'}{abs(value)}"
 
 
 def _offers_help(s: Munchkin, f: Any) -> str:
@@ -146,7 +173,7 @@ EVENTS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "passed_on": lambda s, f: f"{who(f[0])} passes {title(s, f[1])} on to {who(f[2])}.",
     "retrieved": lambda s, f: f"{who(f[0])} takes {title(s, f[1])} from the discards.",
     "cancels_kept": lambda s, f: f"{who(f[0])} uses {title(s, f[1])} against {title(s, f[3])} on {who(f[2])}.",
-    "cursed": lambda s, f: f"{title(s, f[1])} strikes {who(f[0])}.",
+    "cursed": lambda s, f: f"{title(s, f[1])} comes over {who(f[0])}.",
     "curse_ends": lambda s, f: f"{title(s, f[1])} is over for {who(f[0])}.",
     "no_effect": lambda s, f: f"{title(s, f[1])} finds nothing to strike on {who(f[0])}.",
     "evil": lambda s, f: f"{who(f[0])}'s {title(s, f[1])} turns evil.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, settle
 from miskatonic.games.munchkin_cthulhu.rules.cards import react, refusals, resolve
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, into_hand, out_of_hand, set_item, take_out
@@ -34,11 +35,17 @@ class Play(Step[Munchkin]):
     def why_not(self, s: Munchkin, seat: int) -> str:
         return refusals.why_not(s, self)
 
+    def aim(self, s: Munchkin) -> int:
+        """The card of the monster or Ichor it is played on: its number alone says nothing once the fight is over."""
+        return NONE
+
     def run(self, s: Munchkin) -> Ask | None:
+        aim = self.aim(s)
         take_out(s, self.seat, self.card, self.place)
         disturb(s)
         no = announce(s, "play", self.card, self.seat, self.use, self.on, self.extra)
-        s.tell(self.rule, "plays", (self.seat, self.card, type(self).__name__, self.on, self.extra), reveals=True)
+        facts = (self.seat, self.card, type(self).__name__, self.on, self.extra, self.use, aim)
+        s.tell(self.rule, "plays", facts, reveals=True)
         s.then(react.React(react.CARD, no, self.affected(s)), Resolve(no))
         return None
 
@@ -113,10 +120,19 @@ class PlayDoor(Play):
     """A Door card on nothing in particular. MU-act-15"""
 
 
+def monster_card(s: Munchkin, no: int) -> int:
+    """The card of the monster of this number in the fight."""
+    monsters = s.fight.monsters if s.fight is not None else ()
+    return next((monster.card for monster in monsters if monster.no == no), NONE)
+
+
 class Enhance(Play):
     """A monster enhancer on one monster of the fight. MU-enh-4, MU-enh-6, MU-intf-2"""
 
     rule: ClassVar[str] = "MU-enh-4"
+
+    def aim(self, s: Munchkin) -> int:
+        return monster_card(s, self.on)
 
 
 class OneShot(Play):
@@ -127,11 +143,19 @@ class OneShot(Play):
 
     rule: ClassVar[str] = "MU-shot-10"
 
+    def aim(self, s: Munchkin) -> int:
+        if s.fight is not None and s.box.says(self.card, "multiply") and self.on != NONE:
+            return s.fight.cards[self.on].card
+        return monster_card(s, self.on) if s.box.says(self.card, "remove_monster") else NONE
+
 
 class IntoFight(Play):
     """A Door card into a fight. MU-cbt-12, MU-intf-5..6"""
 
     rule: ClassVar[str] = "MU-cbt-12"
+
+    def aim(self, s: Munchkin) -> int:
+        return monster_card(s, self.on)
 
 
 class AddMonster(Play):

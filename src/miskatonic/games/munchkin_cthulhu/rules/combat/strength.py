@@ -163,11 +163,14 @@ def runners(s: Munchkin, fight: Fight) -> list[int]:
 
 
 def outrunner(s: Munchkin, fight: Fight, seat: int) -> Item | None:
-    """The Item with which this seat outruns its partner, where two flee. MU-run-24"""
+    """The Item with which this seat outruns its partner, where two flee; not where Footgear is no help. MU-run-24"""
     if len(runners(s, fight)) < 2:
         return None
+    barred = power(s, fight, "suspend", "footgear")
     for item in s.items[seat]:
         useful = s.box.says(item.card, "outrun") and item.worn and not forbidden(s, seat, item)
+        if barred and s.box.cards[item.card].slot == "footgear":
+            continue
         if useful and not items_useless(s, fight, item.card):
             return item
     return None
