@@ -51,7 +51,7 @@ class Replay:
     """A recorded game, replayed: how it ended, and what happened."""
 
     def __init__(self, path: Path) -> None:
-        self.journal = mk.Journal.load(path)
+        self.journal = mk.load(path)
         state: Any = self.journal.state
         assert state.outcome is not None
         self.rule, self.reason, self.winners = state.outcome.rule, state.outcome.reason, state.outcome.winners

@@ -7,7 +7,7 @@
 """
 
 from miskatonic._version import __version__
-from miskatonic.games import UnknownGame, game, names
+from miskatonic.games import UnknownGame, game, load, names
 from miskatonic.kernel.bot import Bot, Dice, Move, Seat
 from miskatonic.kernel.chance import ChanceError, Script, Sealed
 from miskatonic.kernel.choice import Choice
@@ -15,6 +15,7 @@ from miskatonic.kernel.event import Event, Outcome
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.pack import MissingContent, Pack
 from miskatonic.kernel.record import Record
 from miskatonic.kernel.scene import Scene
 from miskatonic.kernel.state import State
@@ -33,6 +34,7 @@ __all__ = [
     "Illegal",
     "Journal",
     "JournalError",
+    "MissingContent",
     "Move",
     "Number",
     "Odds",
@@ -40,6 +42,7 @@ __all__ = [
     "OptionError",
     "Order",
     "Outcome",
+    "Pack",
     "Pick",
     "Record",
     "Scene",
@@ -52,5 +55,6 @@ __all__ = [
     "__version__",
     "foresee",
     "game",
+    "load",
     "names",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import miskatonic as mk
+from miskatonic import games
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal
 from tests.browser.games import Short
@@ -55,4 +55,4 @@ def journal_of(person: Person) -> Journal:
     """The whole game, as the server gives it out when it is over."""
     answer = person.page.request.get(f"{person.url}/api/tables/{person.table}/journal")
     assert answer.ok, answer.text()
-    return savefile.loads(answer.text(), mk.game)
+    return savefile.loads(answer.text(), games.find)

@@ -50,7 +50,7 @@ def resume(lines: str, *args: str) -> Result:
 
 
 def journal(data: Path, name: str = "chaos-1") -> Journal:
-    return Journal.load(data / "games" / f"{name}.journal")
+    return mk.load(data / "games" / f"{name}.journal")
 
 
 ALWAYS_ONE = "/".join(["1"] * 200)

@@ -16,12 +16,12 @@ import miskatonic as mk
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.lab.corpus import read
 from miskatonic.lab.watch import draw_input
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.store.sqlite import SqliteStore
 from miskatonic.table.wire.room import SeatPlan, TablePlan
+from tests.conformance.shelf import find_game, load
 from tests.conformance.toy import SEANCE
 from tests.table.memory import TurnedClock
 from tests.table.room.house import Player
@@ -66,7 +66,7 @@ def leave(folder: Path) -> None:
 def take(folder: Path, corpus: Path) -> None:
     """Load all of it, compare where it stands, and play on."""
     for path in sorted(folder.glob("*.journal")):
-        journal = mk.Journal.load(path)
+        journal = load(path)
         assert not journal.notice, f"{path.name}: {journal.notice}"
         journal.verify()
         if journal.entries:
@@ -87,7 +87,7 @@ def take(folder: Path, corpus: Path) -> None:
 def _goes_on(path: Path, journal: mk.Journal) -> None:
     played(journal, 25, seed=9)
     journal.save(path.with_suffix(".again"), KEY)
-    again = mk.Journal.load(path.with_suffix(".again"), KEY)
+    again = load(path.with_suffix(".again"), KEY)
     assert again.state.digest() == journal.state.digest(), f"{path.name}: played on, and it is another game"
 
 
@@ -96,9 +96,9 @@ def _goes_on_from_its_snapshot(path: Path) -> None:
     damaged = path.with_suffix(".damaged")
     head, rest = path.read_text(encoding="utf-8").split("\n", 1)
     damaged.write_text(f"{head}\n{rest.replace(CHECK, CHECK + 'x')}", encoding="utf-8")
-    journal = mk.Journal.load(damaged, KEY)
+    journal = load(damaged, KEY)
     assert journal.from_snapshot
-    assert journal.state.digest() == mk.Journal.load(path).state.digest(), f"{path.name}: another snapshot"
+    assert journal.state.digest() == load(path).state.digest(), f"{path.name}: another snapshot"
     played(journal, 25, seed=9)
 
 

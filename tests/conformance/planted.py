@@ -358,11 +358,11 @@ def planted(fault: type[Any]) -> Game[Any]:
     name = f"fault_{fault.__name__.lower()}"
     chaos = issubclass(fault, (Chaos, ChaosOfCthulhu))
     if issubclass(fault, Vigil):
-        watch: Game[Any] = type(name, (VigilGame,), {"id": name, "table": type(name, (fault,), {"game_id": name})})()
+        watch: Game[Any] = type(name, (VigilGame,), {"id": name, "table": fault})()
         return watch
     game = fault if issubclass(fault, Game) else ChaosOfCthulhu if chaos else SeanceGame
     state = fault if not issubclass(fault, Game) else Chaos if chaos else Seance
-    more: dict[str, Any] = {"id": name, "table": type(name, (state,), {"game_id": name, "fresh": _fresh})}
+    more: dict[str, Any] = {"id": name, "table": type(name, (state,), {"fresh": _fresh})}
     if chaos:
         more |= {"new": _new_chaos, "rulebook": mk.game("chaos_of_cthulhu").rulebook}
     made: Game[Any] = type(name, (game,), more)()

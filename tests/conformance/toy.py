@@ -107,7 +107,7 @@ class SeanceGame(Game[Seance]):
     def view(self, s: Seance, seat: int, common: Common) -> Scene:
         middle = Panel(id="middle", items=tuple(self.middle(s)))
         return Scene(
-            game=s.game_id,
+            game=s.game.id,
             seat=seat,
             title=f"Round {s.round}",
             prompt=f"Waiting for {s.seats_to_act}",

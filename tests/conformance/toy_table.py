@@ -18,7 +18,6 @@ NONE = -1
 class Seance(State):
     """The table. Planted faults override the small methods that its steps call."""
 
-    game_id: ClassVar[str] = "seance"
     table: ClassVar[tuple[str, ...]] = (
         "round", "bag", "discard", "hands", "laid", "points", "force", "passed", "ready", "knocked", "used", "hushed",
     )  # fmt: skip

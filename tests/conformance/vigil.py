@@ -62,7 +62,7 @@ class VigilGame(Game[Vigil]):
         facts = [Fact(id=f"seat.{i}", name=ROOMS[s.room[i]], value=f"{s.steps[i]} {s.luck[i]}") for i in range(s.seats)]
         rest = Fact(id="rest", name="At rest", value=str(s.seats_at_rest))
         return Scene(
-            game=s.game_id,
+            game=s.game.id,
             seat=seat,
             title=f"Night {s.night}",
             prompt=f"Waiting for {s.seats_to_act}",

@@ -19,7 +19,6 @@ class Vigil(State):
     Planted faults override the small methods that its steps call.
     """
 
-    game_id: ClassVar[str] = "vigil"
     table: ClassVar[tuple[str, ...]] = ("night", "lead", "room", "steps", "luck", "dice", "lit")
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import miskatonic as mk
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.lab.watch import draw_input
+from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 
 SECRET = bytes(range(32))

@@ -12,7 +12,7 @@ import miskatonic as mk
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.snapshot import signature
-from miskatonic.kernel.registry import find_game
+from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import KEY, SECRET, at_the_lanes
 

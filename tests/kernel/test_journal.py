@@ -11,8 +11,8 @@ from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, UNDO
-from miskatonic.kernel.registry import find_game
 from miskatonic.lab.watch import draw_input
+from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import SECRET, at_the_lanes, at_the_lanes_sealed, played, toy
 

@@ -13,8 +13,8 @@ from miskatonic.kernel.journal import past, savefile
 from miskatonic.kernel.journal.entry import Entry, apply
 from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import REWIND
-from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
+from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import SECRET, at_the_lanes, lines, loaded, played, toy
 

@@ -9,14 +9,14 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
+from tests.conformance.shelf import find_game, load
 from tests.kernel.journals import SECRET, at_the_lanes, at_the_lanes_sealed, lines, loaded, played, toy
 
 
 def test_a_saved_game_is_loaded_as_it_was(tmp_path: Path) -> None:
     journal = toy(40)
     journal.save(tmp_path / "deep" / "game.journal")
-    read = mk.Journal.load(tmp_path / "deep" / "game.journal")
+    read = load(tmp_path / "deep" / "game.journal")
     assert read.state.digest() == journal.state.digest()
     assert savefile.dumps(read) == savefile.dumps(journal)
     assert [path.name for path in (tmp_path / "deep").iterdir()] == ["game.journal"]
@@ -37,7 +37,7 @@ def test_forms_and_undos_survive_a_file() -> None:
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\xff\xfe\x00\x81")
     with pytest.raises(mk.JournalError, match="picture is not a text file"):
-        mk.Journal.load(tmp_path / "picture")
+        load(tmp_path / "picture")
 
 
 DAMAGES: list[tuple[int, dict[str, Any], str]] = [
@@ -219,12 +219,35 @@ def test_an_old_edition_that_still_replays_is_loaded_with_a_notice() -> None:
 def test_other_content_that_still_replays_is_loaded_with_a_notice() -> None:
     rows = lines(toy(6))
     rows[0]["content"] = "another box"
+    assert loaded(rows).notice == ""  # texts are another matter
+    rows[0]["uses"] = [["", 1, "another box"]]
+    assert loaded(rows).notice == "its content differs from what is installed"
+    del rows[0]["uses"]  # recorded before journals said what they use
     assert loaded(rows).notice == "its content differs from what is installed"
     assert loaded(lines(toy(6))).notice == ""
 
 
 def test_an_old_edition_is_named_when_it_no_longer_replays() -> None:
     rows = lines(toy(6))
-    rows[0]["edition"], rows[0]["content"], rows[2]["key"] = "0", "another box", "Old(1)"
+    rows[0]["edition"], rows[0]["uses"], rows[2]["key"] = "0", [["", 1, "another box"]], "Old(1)"
     with pytest.raises(mk.JournalError, match=r"edition 0, the rules are now 1; its content differs .*; entry 2"):
+        loaded(rows)
+
+
+@pytest.mark.parametrize(
+    ("uses", "message"),
+    [
+        ([["", 1, ""], ["tides", 1, "0"]], "it is played with the pack 'tides', which is not here"),
+        ([["", 2, ""]], "printing 2 of Séance is not here"),
+        ([], "uses must be a list that begins with the box"),
+        ([["tides", 1, ""]], "uses must be a list that begins with the box"),
+        ([["", 0, ""]], "uses must be a list that begins with the box"),
+        ([["", "1", ""]], "uses must hold names, printings and digests"),
+        ("box", "uses must be a list"),
+    ],
+)
+def test_a_journal_whose_content_is_not_here_is_refused_with_its_name(uses: Any, message: str) -> None:
+    rows = lines(toy(6))
+    rows[0]["uses"] = uses
+    with pytest.raises(mk.JournalError, match=f"line 1: {message}"):
         loaded(rows)

@@ -9,7 +9,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.kernel.journal import savefile, snapshot
-from miskatonic.kernel.registry import find_game
+from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import KEY, SECRET, lines, loaded, played, toy
 

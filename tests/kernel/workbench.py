@@ -17,7 +17,6 @@ from miskatonic.kernel.step import FIRST, LANES, Ask, Blank, Form, Illegal, Numb
 class Bench(State):
     """Notes, who has stood up, and which any-time plays are open."""
 
-    game_id: ClassVar[str] = "bench"
     table: ClassVar[tuple[str, ...]] = ("notes", "up", "bells")
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
@@ -260,7 +259,7 @@ BENCH = BenchGame()
 
 def bench(*steps: Step[Bench], seats: int = 3, bells: tuple[int, ...] = ()) -> Bench:
     """A table on which these steps come in turn, run to the first ask."""
-    s = Bench(seats, {})
+    s = BENCH.lay(seats, {})
     s.bells = list(bells)
     s.log = []
     s.then(*steps)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
+from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.registry import FINDERS
+from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.pack import Used
 
 NOT_YET: Final = ("terror_paths",)
 """Games that are being built: they cannot be drawn yet."""
@@ -28,7 +32,7 @@ def names() -> tuple[str, ...]:
 
 
 def game(name: str) -> Game[Any]:
-    """The game of this id."""
+    """The game of this id, as it comes out of its box."""
     if str(name) not in names():
         near = difflib.get_close_matches(str(name), names(), 1, 0.3)
         hint = f"; did you mean {near[0]}?" if near else ""
@@ -37,4 +41,15 @@ def game(name: str) -> Game[Any]:
     return found
 
 
-FINDERS.append(game)
+SHELF: Final = Shelf(game)
+"""The games alone; whoever keeps packs has a shelf of their own."""
+
+
+def find(name: str, used: Sequence[Used] = ()) -> Game[Any]:
+    """For reading journals: the game with what it was played with, if that is here without a folder of packs."""
+    return SHELF.find(name, used)
+
+
+def load(path: str | Path, key: bytes | None = None) -> Journal:
+    """Read a journal file and replay it. ``JournalError`` names the line or entry that is wrong."""
+    return SHELF.load(path, key)

@@ -12,8 +12,8 @@ from miskatonic.kernel import position
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.pack import BOX, MissingContent, Pack, Used
 from miskatonic.kernel.reason import RULE, Obstacle
-from miskatonic.kernel.registry import GAMES
 from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.kernel.rulebook import load as load_rulebook
 from miskatonic.kernel.scene import APART, BACK, PASS, Answer, Common, Scene
@@ -21,6 +21,8 @@ from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Assign, Blank, Form, Illegal, Step
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from miskatonic.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
@@ -103,15 +105,23 @@ class Game(Generic[S]):
     watcher: ClassVar[Watcher | None] = None
     """How its table reads as marks, so that what happens can be shown happening."""
 
-    def __init__(self) -> None:
-        GAMES[self.id] = self
+    takes_packs: ClassVar[bool] = False
+    """May packs be added to it? Then it reads them in its own ``__init__``."""
+    printing: int = 1
+    """Of the box: whatever came in a later one stays out."""
+    once: ClassVar[Mapping[str, str]] = {}
+    """Digests of content that journals held before they said what they use, and what ``play_digest`` was then."""
+
+    def __init__(self, printing: int = 0, packs: Sequence[Pack] = ()) -> None:
+        """The game with the newest printing (0) or an earlier one of its box, and with these packs."""
+        self.packs = tuple(packs)
         self._added = {option.name: option.default for option in self.options if option.added}
         self._empty: dict[tuple[Any, ...], S] = {}
 
     # ------------------------------------------------------------------ what each game writes
 
     def new(self, seats: int, options: Mapping[str, Any]) -> S:
-        """An empty table with the first step on the agenda."""
+        """An empty table with the first step on the agenda; others call ``lay``."""
         raise NotImplementedError
 
     def check_options(self, seats: int, options: Mapping[str, Any]) -> None:
@@ -189,8 +199,16 @@ class Game(Generic[S]):
         return 0
 
     def content_digest(self) -> str:
-        """A short hash of the content in use; journals record it."""
+        """A short hash of the content in use, texts and all."""
         return ""
+
+    def play_digest(self) -> str:
+        """A short hash of what matters to play in this printing of the box; texts, pictures and packs left out."""
+        return self.content_digest()
+
+    def pack_digest(self, number: int) -> str:
+        """A short hash of what matters to play in one of its packs."""
+        raise NotImplementedError(type(self).__name__)
 
     def clocks(self, options: Mapping[str, Any]) -> Clocks:
         """The time limits these options ask for."""
@@ -215,7 +233,51 @@ class Game(Generic[S]):
         """Set parts of the position by readable names. ``ValueError`` names what is wrong."""
         raise NotImplementedError
 
+    # ------------------------------------------------------------------ what it is played with
+
+    def with_packs(self, packs: Sequence[Pack]) -> Self:
+        """The same game with these packs besides those that it has."""
+        if packs and not self.takes_packs:
+            raise OptionError(f"{self.title} takes no packs")
+        twice = {pack.name for pack in self.packs} & {pack.name for pack in packs}
+        if twice or len({pack.name for pack in packs}) < len(packs):
+            raise OptionError(f"a pack is added once: {', '.join(pack.name for pack in packs)}")
+        return type(self)(self.printing, (*self.packs, *packs)) if packs else self
+
+    def used(self) -> tuple[Used, ...]:
+        """The printing of its box and its packs, each with a digest of what matters to play."""
+        packs = [Used(pack.name, 1, self.pack_digest(n)) for n, pack in enumerate(self.packs)]
+        return (Used(BOX, self.printing, self.play_digest()), *packs)
+
+    def using(self, used: Sequence[Used], find: Callable[[str], Pack | None]) -> Self:
+        """The game with what a journal was played with; ``MissingContent`` names what is not here, or is another."""
+        if used[0].printing == self.printing and not used[1:] and not self.packs:
+            return self
+        packs = [(thing.name, find(thing.name)) for thing in used[1:]]
+        for name, pack in packs:
+            if pack is None:
+                raise MissingContent(f"it is played with the pack {name!r}, which is not here")
+        if not self.takes_packs:
+            raise MissingContent(f"printing {used[0].printing} of {self.title} is not here")
+        game = type(self)(used[0].printing, [pack for _, pack in packs if pack is not None])
+        for thing, here in zip(used[1:], game.used()[1:], strict=True):
+            if thing.digest != here.digest:
+                raise MissingContent(f"it is played with another version of the pack {thing.name!r} than is here")
+        return game
+
+    @property
+    def content(self) -> list[str]:
+        """What positions say that it is played with; nothing if that is the first printing without packs."""
+        later = [f"printing {self.printing}"] if self.printing > 1 else []
+        return [*later, *[pack.name for pack in self.packs]]
+
     # ------------------------------------------------------------------ what players call
+
+    def lay(self, seats: int, options: Mapping[str, Any]) -> S:
+        """An empty table of this game, with what it is played with, and the first step on the agenda."""
+        state = self.new(seats, options)
+        state.game = self
+        return state
 
     def start(
         self,
@@ -226,10 +288,13 @@ class Game(Generic[S]):
         events: bool = False,
         chance: Chance | None = None,
         tape: list[int] | None = None,
+        packs: Sequence[Pack] = (),
     ) -> S:
         """A new game, run to its first decision. Without a chance source the seed decides all rolls."""
+        if packs:
+            return self.with_packs(packs).start(seats, seed, options, events=events, chance=chance, tape=tape)
         chosen = self.resolve(seats, options)
-        state = self.new(seats, chosen)
+        state = self.lay(seats, chosen)
         state.rng = seeded(seed)
         state.chance = chance
         state.tape = tape
@@ -263,7 +328,7 @@ class Game(Generic[S]):
         key = (seats, *options.values())
         table = self._empty.get(key)
         if table is None:
-            table = self._empty[key] = self.new(seats, options)
+            table = self._empty[key] = self.lay(seats, options)
         return table
 
     def scene(self, s: S, seat: int | None, common: Common | None = None, *, words: bool = True) -> Scene:
@@ -295,7 +360,9 @@ class Game(Generic[S]):
             position.check_shapes(data)
             if data["game"] != self.id:
                 raise ValueError(f"this is a position of {data['game']!r}, not of {self.id!r}")
-            state = self.new(data["seats"], self.resolve(data["seats"], data["options"]))
+            if data.get("content", []) != self.content:
+                raise ValueError(f"this is a position with {data.get('content', [])!r:.200}, not with {self.content!r}")
+            state = self.lay(data["seats"], self.resolve(data["seats"], data["options"]))
             position.check_contents(data, state, self.kinds)
         except KeyError as missing:
             raise ValueError(f"a saved position of {self.id} lacks the field {missing}") from missing

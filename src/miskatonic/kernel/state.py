@@ -19,7 +19,6 @@ from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, name_of, pack, packed_fields, unpack
-from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
 from miskatonic.kernel.window import Gathering, Window
 
@@ -45,7 +44,8 @@ def named(choice: Any) -> str:
 class State(Flow):
     """What the kernel keeps. A game adds its table, names it in ``table`` and extends ``copy_into``."""
 
-    game_id: ClassVar[str] = ""
+    game: Game[Any]
+    """The game this is a state of, with the packs and the printing in use."""
     table: ClassVar[tuple[str, ...]] = ()
     """The names of the fields that a game adds: what is saved, compared and loaded."""
     added: ClassVar[tuple[str, ...]] = ()
@@ -63,6 +63,7 @@ class State(Flow):
 
     def copy_into(self, other: Self) -> None:
         """Copy every field of the position. A game extends it."""
+        other.game = self.game
         other.seats = self.seats
         other.options = self.options
         other.rng = self.rng
@@ -100,11 +101,6 @@ class State(Flow):
         return self.game.on_clock(self)
 
     # ------------------------------------------------------------------ what players call
-
-    @property
-    def game(self) -> Game[Any]:
-        """The game this is a state of."""
-        return find_game(self.game_id)
 
     @property
     def over(self) -> bool:
@@ -312,8 +308,10 @@ class State(Flow):
 
     def to_dict(self) -> dict[str, Any]:
         """The position as JSON data; ``game.from_dict`` turns it back."""
+        played_with = {"content": self.game.content} if self.game.content else {}
         return {
-            "game": self.game_id,
+            **played_with,
+            "game": self.game.id,
             "seats": self.seats,
             "options": self.game.written(self.options),
             "rng": self.rng,
@@ -347,7 +345,9 @@ class State(Flow):
         self.advance()
 
     def digest(self) -> str:
-        """A short hash of the position; the generator is no part of it, since outcomes are recorded."""
+        """A short hash of the position, without the generator, since outcomes are recorded, and without what it is
+        played with, which is known."""
         data = self.to_dict()
         del data["rng"]
+        data.pop("content", None)
         return hashlib.blake2b(as_line(data), digest_size=12).hexdigest()

@@ -14,7 +14,7 @@ from typing import Any
 
 from miskatonic import bots
 from miskatonic.bots.table import dice_of
-from miskatonic.games import game as find_game
+from miskatonic.games import find
 from miskatonic.kernel.bot import Seat
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
@@ -71,6 +71,6 @@ def read(path: Path) -> list[str]:
 def replay(text: str, name: str) -> Journal:
     """Play a stored game again; ``Divergence`` says where it goes another way."""
     try:
-        return savefile.loads(text, find_game)
+        return savefile.loads(text, find)
     except JournalError as error:
         raise Divergence(f"{name}: {error}") from error

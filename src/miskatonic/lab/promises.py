@@ -143,7 +143,7 @@ def fields(m: Moment) -> None:
     if not hasattr(m.state, "__dict__"):
         return  # compiled: fields are fixed, and the interpreted run checks them
     kernel = set(vars(State(m.state.seats, m.state.options)))
-    fresh = vars(m.game.new(m.state.seats, m.state.options))
+    fresh = vars(m.game.lay(m.state.seats, m.state.options))
     for name, value in vars(m.state).items():
         if name in kernel or name in m.state.table or (name in fresh and fresh[name] == value):
             continue

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import Box
-from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu import recorder, stage
 
 
@@ -13,6 +13,6 @@ from tests.games.munchkin_cthulhu import recorder, stage
 def pier(monkeypatch: pytest.MonkeyPatch) -> Box:
     """Play with the pack that uses what the printed set only foresees: forced help, sudden death, the next turn."""
     box = recorder.pier()
-    monkeypatch.setattr(Munchkin, "box", box)
+    monkeypatch.setattr(GAME, "box", box)
     monkeypatch.setattr(stage, "BOX", box)
     return box

@@ -41,14 +41,14 @@ class Loaded(mk.Script):
 
 def number(name: str) -> int:
     """A card's number, by name or id."""
-    box = Munchkin.box
+    box = GAME.box
     return box.names[name] if name in box.names else box.numbers[name]
 
 
 def _place(name: str) -> int:
     """The outcome of a draw from its deck that gives this card."""
     card = number(name)
-    return card + 1 if Munchkin.box.is_door(card) else card - Munchkin.box.doors + 1
+    return card + 1 if GAME.box.is_door(card) else card - GAME.box.doors + 1
 
 
 def lay(position: dict[str, Any], seats: int = 3, dice: Sequence[int | str] = ()) -> Munchkin:
@@ -57,7 +57,7 @@ def lay(position: dict[str, Any], seats: int = 3, dice: Sequence[int | str] = ()
     piles: dict[str, list[str]] = {"door": [], "treasure": []}
     for name in ANSWERS:
         if name not in str(position):
-            piles[Munchkin.box.cards[number(name)].deck].append(name)
+            piles[GAME.box.cards[number(name)].deck].append(name)
     given = dict(position)
     for deck, names in piles.items():
         given[f"{deck} discards"] = [*names, *given.get(f"{deck} discards", [])]
@@ -127,7 +127,7 @@ def run(state: Munchkin) -> None:
 
 def monsters(state: Munchkin) -> list[str]:
     """Who fights on the other side."""
-    return [Munchkin.box.name(m.card) for m in state.fight.monsters] if state.fight is not None else []
+    return [GAME.box.name(m.card) for m in state.fight.monsters] if state.fight is not None else []
 
 
 def helping(state: Munchkin) -> str:
@@ -138,7 +138,7 @@ def helping(state: Munchkin) -> str:
 def enhanced(state: Munchkin) -> list[list[str]]:
     """The enhancers on each monster."""
     assert state.fight is not None
-    return [[Munchkin.box.name(card) for card in m.extras] for m in state.fight.monsters]
+    return [[GAME.box.name(card) for card in m.extras] for m in state.fight.monsters]
 
 
 def stake(state: Munchkin) -> int:
@@ -161,4 +161,4 @@ def running(state: Munchkin) -> list[str]:
     """``Armitage escapes Geek Ones`` and so on, in order."""
     verbs = {"escaped": "escapes", "caught": "is caught by", "let_go": "is let go by", "outran": "outruns"}
     found = [event for event in state.log or [] if event.kind in verbs]
-    return [f"{PLAYERS[int(e.facts[0])]} {verbs[e.kind]} {Munchkin.box.name(int(e.facts[1]))}" for e in found]
+    return [f"{PLAYERS[int(e.facts[0])]} {verbs[e.kind]} {GAME.box.name(int(e.facts[1]))}" for e in found]

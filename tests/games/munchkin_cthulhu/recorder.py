@@ -119,7 +119,7 @@ def pier() -> Box:
 def main() -> None:
     """Record all of them, those of the printed set first."""
     recorder.record_all(GAME, [ending for ending in ENDINGS if not ending.pack], FOLDER)
-    Munchkin.box = pier()
+    GAME.box = pier()
     recorder.record_all(GAME, [ending for ending in ENDINGS if ending.pack], FOLDER)
 
 

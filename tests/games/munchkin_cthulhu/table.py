@@ -62,7 +62,7 @@ class Loaded:
         return at(weights, point)
 
 
-GAME_BOX = Munchkin.box
+GAME_BOX = GAME.box
 
 
 def choose(state: Munchkin, name: str, words: str, values: Sequence[Any] = ()) -> None:
@@ -130,28 +130,28 @@ def level(state: Munchkin, name: str) -> int:
 
 
 def hand(state: Munchkin, name: str) -> list[str]:
-    return sorted(Munchkin.box.name(card) for card in state.hands[seat(name)])
+    return sorted(GAME.box.name(card) for card in state.hands[seat(name)])
 
 
 def carried(state: Munchkin, name: str) -> list[str]:
-    return sorted(Munchkin.box.name(item.card) for item in state.items[seat(name)])
+    return sorted(GAME.box.name(item.card) for item in state.items[seat(name)])
 
 
 def worn(state: Munchkin, name: str) -> list[str]:
-    return sorted(Munchkin.box.name(item.card) for item in state.items[seat(name)] if item.worn)
+    return sorted(GAME.box.name(item.card) for item in state.items[seat(name)] if item.worn)
 
 
 def classes(state: Munchkin, name: str) -> list[str]:
-    return [Munchkin.box.name(card) for card in state.classes[seat(name)]]
+    return [GAME.box.name(card) for card in state.classes[seat(name)]]
 
 
 def top(state: Munchkin, pile: str) -> str:
     cards = state.door_discards if pile == "door" else state.treasure_discards
-    return Munchkin.box.name(cards[-1])
+    return GAME.box.name(cards[-1])
 
 
 def discards(state: Munchkin) -> list[str]:
-    return [Munchkin.box.name(card) for card in (*state.door_discards, *state.treasure_discards)]
+    return [GAME.box.name(card) for card in (*state.door_discards, *state.treasure_discards)]
 
 
 def events(state: Munchkin, kind: str) -> list[Event]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.records import FEMALE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.arena import DOOM, at_ease, beaten, behind_the_door, versus
@@ -49,7 +50,7 @@ def test_a_curse_may_be_played_on_anybody_and_is_discarded_unless_it_still_has_t
 
 
 def curse_name(name: str) -> str:
-    return Munchkin.box.cards[Munchkin.box.numbers[name]].name
+    return GAME.box.cards[GAME.box.numbers[name]].name
 
 
 @pytest.mark.rule("MU-curse-1", "MU-turn-6")

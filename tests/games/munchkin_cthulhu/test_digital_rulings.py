@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.words import prompt
 from tests.games.munchkin_cthulhu.bargains import eyes, offer_trade
@@ -253,7 +254,7 @@ def test_a_loss_by_initial_covers_hand_items_attachments_and_classes_but_no_curs
 
 @pytest.mark.rule("MU-dig-17")
 def test_articles_are_part_of_a_name_and_signs_are_not() -> None:
-    box = Munchkin.box
+    box = GAME.box
     initials = {
         name: box.cards[card(name)].initial for name in (". . . And Its Spawn", "The Bodiless", "H.P. Munchcraft")
     }

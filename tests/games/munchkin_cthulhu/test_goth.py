@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import Box
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.fights import (
@@ -45,7 +46,7 @@ def decline(state: Munchkin) -> list[str]:
 
 @pytest.mark.rule("MU-goth-1")
 def test_a_goth_is_what_ends_in_these_letters() -> None:
-    assert sorted(card.name for card in Munchkin.box.cards if card.is_goth) == sorted(GOTHS)
+    assert sorted(card.name for card in GAME.box.cards if card.is_goth) == sorted(GOTHS)
 
 
 @pytest.mark.rule("MU-goth-1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu import GAME
 from tests.games.munchkin_cthulhu.fights import (
     FUTILE,
     IDLE,
@@ -100,7 +100,7 @@ def test_a_fighter_may_add_monsters_to_the_own_fight() -> None:
 
 @pytest.mark.rule("MU-mon-6", "MU-comp-1")
 def test_great_cthulhu_is_the_only_level_20() -> None:
-    box = Munchkin.box
+    box = GAME.box
     assert [card.name for card in box.cards if card.level >= 19] == ["Great Cthulhu"]
     assert sums(battle("Great Cthulhu", Armitage={"classes": ["Cultist"]}))[1] == 20
 

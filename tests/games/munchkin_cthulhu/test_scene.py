@@ -74,7 +74,7 @@ def test_what_a_monster_is_worth_is_named_once_unless_it_has_changed() -> None:
     plain = table(fight={"monsters": ["Geek Ones"]})
     assert "now worth" not in dict(found(plain, "Armitage", "monster.0").badges)
     richer = table(fight={"monsters": [{"monster": "Geek Ones", "extras": ["Rugose"]}]})
-    printed = Munchkin.box.cards[card("Geek Ones")].treasures
+    printed = GAME.box.cards[card("Geek Ones")].treasures
     assert dict(found(richer, "Armitage", "monster.0").badges)["now worth"] == f"{printed + 1} Treasures"
 
 
@@ -168,7 +168,7 @@ def test_whoever_is_about_to_roll_is_told_the_chance() -> None:
 
 
 @pytest.mark.rule("MU-cbt-10")
-@pytest.mark.parametrize("monster", [c.id for c in Munchkin.box.cards if c.kind == "monster"])
+@pytest.mark.parametrize("monster", [c.id for c in GAME.box.cards if c.kind == "monster"])
 def test_every_monster_can_be_shown(monster: str) -> None:
     everybody = {"level": 1, "classes": ["Professor", "Cultist"], "super": True, "hand": ["Cheat!", "Rugose"]}
     state = table(Armitage=everybody, fight={"monsters": [monster]})

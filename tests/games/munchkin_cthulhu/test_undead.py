@@ -8,7 +8,6 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import Box
-from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.fights import (
     DOOM,
     at,
@@ -32,7 +31,7 @@ from tests.games.munchkin_cthulhu.table import (
 
 @pytest.mark.rule("MU-und-1")
 def test_the_undead_carry_their_tag() -> None:
-    tagged = [card.name for card in Munchkin.box.cards if "undead" in card.tags]
+    tagged = [card.name for card in GAME.box.cards if "undead" in card.tags]
     assert tagged == ["Aughost Derwraith", "Gram Smoker", "The Unpronounceable Evil", "The King in Pink"]
 
 

@@ -21,9 +21,9 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from miskatonic.games import find as find_game
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live import loading
 from miskatonic.table.room import deeds
 from miskatonic.table.store.opening import open_store, sqlite_path

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games import find as find_game
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.room import deeds
 from miskatonic.table.upkeep.settings import UNLIMITED

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from miskatonic.games import find as find_game
 from miskatonic.kernel.cases import run as cases
 from miskatonic.kernel.cases.casefile import parse
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m

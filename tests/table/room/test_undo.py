@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games import find as find_game
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.room import deeds
 from miskatonic.table.wire import messages as m

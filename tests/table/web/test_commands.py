@@ -163,7 +163,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_verify_checks_every_roll_and_the_seal(finished: Path) -> None:
-    seal = mk.Journal.load(finished).commit
+    seal = mk.load(finished).commit
     good = run("verify", str(finished), "--commit", seal[:12])
     assert good.exit_code == 0, good.output
     assert "Dice: all" in good.output

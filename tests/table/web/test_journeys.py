@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from miskatonic.games import find as find_game
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.web.desk import Desk
 from miskatonic.table.web.problems import Trouble

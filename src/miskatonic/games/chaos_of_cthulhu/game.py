@@ -83,6 +83,7 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     watcher: ClassVar[Watcher | None] = ChaosWatcher()
+    once: ClassVar[Mapping[str, str]] = {"e8f94955dca9bf8d": "b350892804cc04ff"}
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:
         table = Chaos(seats, options)
@@ -153,6 +154,9 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def content_digest(self) -> str:
         return content.digest()
+
+    def play_digest(self) -> str:
+        return content.play_digest()
 
     def named_outcome(self, before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)

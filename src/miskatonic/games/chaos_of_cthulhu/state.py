@@ -95,7 +95,6 @@ class Bonus(Record):
 class Chaos(State):
     """The table."""
 
-    game_id: ClassVar[str] = "chaos_of_cthulhu"
     table: ClassVar[tuple[str, ...]] = (
         "round", "coin", "poll", "target", "colours", "monster", "dice", "offerings", "stock", "gone", "stones",
         "spent", "rerolled", "used", "ready", "free", "released", "declared", "moment", "declared_at", "banisher",

@@ -71,6 +71,7 @@ class CthulhuMash(Game[Mash]):
     seats: ClassVar[range] = range(1, 5)
     watcher: ClassVar[Watcher | None] = MashWatcher()
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    once: ClassVar[Mapping[str, str]] = {"2cda658c7925bc06": "25ac5f7564ee6367"}
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "death_match", ("death_match", "capture_the_flag", "cooperative", "roll"),
                "how the game is won; one player always plays the cooperative game", "CM-3.2-1"),
@@ -163,6 +164,9 @@ class CthulhuMash(Game[Mash]):
 
     def content_digest(self) -> str:
         return CONTENT.digest()
+
+    def play_digest(self) -> str:
+        return CONTENT.play_digest()
 
     def named_outcome(self, before: Mash, after: Mash, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)

@@ -25,7 +25,6 @@ CAMP_HEALTH: Final = 3
 class Tabletop(State):
     """The fields of the table; how they are read is in ``state``."""
 
-    game_id: ClassVar[str] = "cthulhu_mash"
     table: ClassVar[tuple[str, ...]] = (
         "mode", "side", "layout", "tile_at", "turned", "place_of", "tile_bag", "made",
         "space", "health", "crowd", "occupied", "character", "mentality", "status", "home", "camps",

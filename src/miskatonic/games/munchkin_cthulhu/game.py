@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from miskatonic.games.munchkin_cthulhu import odds, records
 from miskatonic.games.munchkin_cthulhu.bot.house import HouseBot
 from miskatonic.games.munchkin_cthulhu.content import reading as content
-from miskatonic.games.munchkin_cthulhu.content.box import NONE
+from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE, Box
 from miskatonic.games.munchkin_cthulhu.positions import sketch
 from miskatonic.games.munchkin_cthulhu.rules import base, window
 from miskatonic.games.munchkin_cthulhu.rules.cards import effects, play, plays, react
@@ -26,6 +26,7 @@ from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
@@ -59,9 +60,22 @@ class MunchkinCthulhu(Game[Munchkin]):
     )  # fmt: skip
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    takes_packs: ClassVar[bool] = True
+    once: ClassVar[Mapping[str, str]] = {"bff30ade77264b9c": "24bb94618a00c0a7"}
+
+    def __init__(self, printing: int = 0, packs: Sequence[Pack] = ()) -> None:
+        """With the cards of a printing, changed by packs in their order. MU-mix-2"""
+        super().__init__(printing, packs)
+        sets = [content.CONTENT if printing in (0, content.CONTENT.printing) else content.printed(printing)]
+        for pack in packs:
+            sets.append(content.load_pack(pack.text, f"{pack.name}.toml", sets[-1]))
+        self.sets = tuple(sets)
+        """The cards of the box, and what each pack made of them."""
+        self.printing = sets[0].printing
+        self.box = Box(sets[-1]) if sets[-1] is not content.CONTENT else BOX
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Munchkin:
-        table = Munchkin(seats, options)
+        table = Munchkin(seats, options, self.box)
         table.then(setup.Setup())
         return table
 
@@ -106,7 +120,13 @@ class MunchkinCthulhu(Game[Munchkin]):
         return s.turns
 
     def content_digest(self) -> str:
-        return content.digest()
+        return self.sets[-1].digest()
+
+    def play_digest(self) -> str:
+        return self.sets[0].play_digest()
+
+    def pack_digest(self, number: int) -> str:
+        return self.sets[number + 1].own
 
     def named_outcome(self, before: Munchkin, after: Munchkin, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)

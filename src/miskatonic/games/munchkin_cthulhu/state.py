@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE, Box
+from miskatonic.games.munchkin_cthulhu.content.box import NONE, Box
 from miskatonic.games.munchkin_cthulhu.records import (
     FIRST_LEVEL,
     MALE,
@@ -53,15 +53,14 @@ LISTS: Final = (
 class Munchkin(State):
     """The table."""
 
-    game_id: ClassVar[str] = "munchkin_cthulhu"
     table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
-    box: ClassVar[Box] = BOX
 
-    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:
         super().__init__(seats, options)
+        self.box = box
+        """The cards it is played with."""
         if not seats:
             return  # about to be filled by copy_into
-        box = self.box
         self.turn: int = 0
         self.turns: int = 0
         self.opened: bool = False
@@ -130,7 +129,7 @@ class Munchkin(State):
         """Pairs that have made their exchange in a Cult Meeting."""
 
     def fresh(self) -> Munchkin:
-        return type(self)(0, self.options)
+        return type(self)(0, self.options, self.box)
 
     def copy_into(self, other: Munchkin) -> None:
         super().copy_into(other)

@@ -31,7 +31,6 @@ LISTS: Final = (
 class Terror(State):
     """The table."""
 
-    game_id: ClassVar[str] = "terror_paths"
     table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
 
     def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from miskatonic.kernel import pack
 from miskatonic.kernel.chance import commitment, same
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.entry import JournalError
 from miskatonic.kernel.journal.origin import Origin
+from miskatonic.kernel.pack import Used
 from miskatonic.kernel.record import as_line
 
 FORMAT: Final = 1
-FindGame = Callable[[str], Game[Any]]
+FindGame = Callable[[str, Sequence[Used]], Game[Any]]
+"""The game of an id, with what it was played with."""
+OLDEST: Final = (Used(pack.BOX, 1, ""),)
+"""What a journal was played with that does not say it: the first printing of the box, and no packs."""
 _HEX: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -25,7 +30,10 @@ def line(data: dict[str, Any]) -> str:
 def header(journal: Origin) -> dict[str, Any]:
     """What the first line says."""
     taken_over = {"inherited": journal.inherited} if journal.inherited >= 0 else {}
-    return taken_over | {
+    uses = {"uses": pack.written(journal.used)} if journal.used else {}
+    return {
+        **taken_over,
+        **uses,
         "miskatonic": FORMAT,
         "game": journal.game.id,
         "edition": journal.edition,
@@ -44,21 +52,23 @@ def recorded(head: dict[str, Any], find: FindGame) -> Origin:
     """What the header says; the state is made by the replay."""
     try:
         edition, content = _text(head, "edition"), _text(head, "content")
-        game, seats, options = _table(head, find)
+        used = pack.read(head["uses"]) if "uses" in head else ()
+        game, seats, options = _table(head, used, find)
         seed, secret, commit = _dice(head)
         opening, check = outcomes(head["opening"], "opening"), _text(head, "check")
-        return Origin(game, seats, options, edition, content, seed, secret, commit, _inherited(head), opening, check)
+        inherited = _inherited(head)
+        return Origin(game, seats, options, edition, content, seed, secret, commit, inherited, opening, check, used)
     except KeyError as missing:
         raise JournalError(f"line 1: the header lacks {missing}") from missing
     except (TypeError, ValueError) as error:
         raise JournalError(f"line 1: {error}") from error
 
 
-def _table(head: dict[str, Any], find: FindGame) -> tuple[Game[Any], int, dict[str, Any]]:
+def _table(head: dict[str, Any], used: tuple[Used, ...], find: FindGame) -> tuple[Game[Any], int, dict[str, Any]]:
     """The game, the seats and what was agreed on."""
     name, options = _text(head, "game"), head["options"]
     try:
-        game = find(name)
+        game = find(name, used or OLDEST)
     except KeyError as unknown:
         raise ValueError(f"there is no game {name!r}") from unknown
     if not isinstance(options, dict):
@@ -125,6 +135,15 @@ def provenance(journal: Origin) -> str:
     parts = []
     if journal.edition != journal.game.edition:
         parts.append(f"it was played by edition {journal.edition}, the rules are now {journal.game.edition}")
-    if journal.content != journal.game.content_digest():
+    if not _same_content(journal):
         parts.append("its content differs from what is installed")
     return "; ".join(parts)
+
+
+def _same_content(journal: Origin) -> bool:
+    """Is what matters to play the same? Of older journals only the digest of everything is known."""
+    here = journal.game.play_digest()
+    if journal.used:
+        return journal.used[0].digest == here
+    known = journal.game.once.get(journal.content)
+    return known == here if known is not None else journal.content == journal.game.content_digest()

@@ -19,7 +19,6 @@ from miskatonic.kernel.journal import savefile, verify
 from miskatonic.kernel.journal.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
 from miskatonic.kernel.journal.origin import Origin, begun
 from miskatonic.kernel.journal.past import RECENT, Link, Past, number_in
-from miskatonic.kernel.registry import find_game
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal, Step, Values
 
@@ -51,7 +50,7 @@ class Journal(Origin):
         o = begun(game, seats, options, seed, secret) if like is None else like
         super().__init__(
             o.game, o.seats, o.options, o.edition, o.content, o.seed, o.secret, o.commit,
-            o.inherited, o.opening, o.opening_check,
+            o.inherited, o.opening, o.opening_check, o.used,
         )  # fmt: skip
         self.entries: list[Entry] = []
         self.notice = ""
@@ -298,11 +297,6 @@ class Journal(Origin):
     def save(self, path: str | Path, key: bytes | None = None) -> None:
         """Write it to a file; with a key, a signed snapshot goes along."""
         savefile.save(self, Path(path), key)
-
-    @staticmethod
-    def load(path: str | Path, key: bytes | None = None) -> Journal:
-        """Read a file and replay it. ``JournalError`` names the line or entry that is wrong."""
-        return savefile.load(Path(path), find_game, key)
 
 
 def reopened(origin: Origin) -> Journal:

@@ -9,6 +9,7 @@ from typing import Any
 from miskatonic.kernel.chance import commitment
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.entry import JournalError
+from miskatonic.kernel.pack import Used
 
 
 class Origin:
@@ -27,6 +28,7 @@ class Origin:
         inherited: int = -1,
         opening: tuple[int, ...] = (),
         opening_check: str = "",
+        used: tuple[Used, ...] = (),
     ) -> None:
         self.game = game
         self.seats = seats
@@ -41,6 +43,8 @@ class Origin:
         self.opening = opening
         """The outcomes of chance in setting up."""
         self.opening_check = opening_check
+        self.used = used
+        """What it is played with. Empty: it was recorded before journals said so."""
 
 
 def begun(
@@ -55,4 +59,5 @@ def begun(
     if seed is None and secret is None:
         secret = secrets.token_bytes(32)
     commit = commitment(secret) if secret is not None else ""
-    return Origin(game, seats, agreed, game.edition, game.content_digest(), seed, secret, commit)
+    edition, content, used = game.edition, game.content_digest(), game.used()
+    return Origin(game, seats, agreed, edition, content, seed, secret, commit, used=used)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from miskatonic.games import find as find_game
 from miskatonic.kernel.journal import header, snapshot
 from miskatonic.kernel.journal.journal import Journal, JournalError, reopened
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.thinking import LOAD_SECONDS, Patience
 from miskatonic.table.room import deeds, keys
 from miskatonic.table.room.deeds import Continued, Move

@@ -88,7 +88,7 @@ class Players:
         if bot is None:
             bot = self._bots[seat, name] = bots.make(state.game, name)
         move, took = thinking.timed(bot.choose, Seat(state, seat, dice))
-        _speeds.setdefault((state.game_id, name), thinking.Speed()).note(took)
+        _speeds.setdefault((state.game.id, name), thinking.Speed()).note(took)
         return move
 
 

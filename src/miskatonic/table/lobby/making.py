@@ -13,7 +13,6 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import Journal, JournalError
-from miskatonic.kernel.registry import find_game
 from miskatonic.table.live.loading import header_of
 from miskatonic.table.live.thinking import IMPORT_SECONDS, Patience, TooLong
 from miskatonic.table.room.room import Room
@@ -101,7 +100,7 @@ def plan_like(room: Room, held: Collection[int]) -> TablePlan:
 def imported(text: str, listed: bool, secret: bytes) -> tuple[TablePlan, Journal]:
     """A journal that was exported somewhere; a game that is not over goes on with dice of its own."""
     try:
-        journal = savefile.loads(text, find_game, None, Patience(IMPORT_SECONDS))
+        journal = savefile.loads(text, games.find, None, Patience(IMPORT_SECONDS))
         if not journal.state.over:
             journal = fork(journal, len(journal.effective()), secret)
     except (JournalError, TooLong) as error:

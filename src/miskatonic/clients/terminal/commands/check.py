@@ -8,10 +8,11 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from miskatonic.clients.terminal.lines.saves import shelf
 from miskatonic.games import game
 from miskatonic.kernel.cases.export import export
 from miskatonic.kernel.cases.run import CaseError, CaseResult, run_file
-from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.journal.journal import JournalError
 
 
 def register(app: typer.Typer) -> None:
@@ -83,7 +84,7 @@ def export_case(
 ) -> None:
     """Write the position after some entry of a journal as a case file."""
     try:
-        text = export(Journal.load(journal), at)
+        text = export(shelf().load(journal), at)
     except OSError as error:
         fail("case export", f"{journal}: {error.strerror}")
     except JournalError as error:

@@ -9,7 +9,7 @@ import typer
 
 from miskatonic.clients.terminal.lines.chronicle import Chronicle, Line
 from miskatonic.clients.terminal.lines.prompt import read_number
-from miskatonic.clients.terminal.lines.saves import find_save, signing_key
+from miskatonic.clients.terminal.lines.saves import find_save, shelf, signing_key
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.kernel.event import SPECTATOR
@@ -67,7 +67,7 @@ def replay(
 def load(path: Path) -> Journal:
     """A journal file, replayed."""
     try:
-        journal = Journal.load(path, signing_key())
+        journal = shelf().load(path, signing_key())
     except JournalError as error:
         raise JournalError(f"{path}: {error}") from error
     if journal.from_snapshot:
@@ -84,7 +84,7 @@ def mind(screen: Screen, journal: Journal) -> None:
 def check(screen: Screen, path: Path) -> None:
     """Replay from the first roll on, trusting no snapshot; exit 1 if anything is not as recorded."""
     try:
-        journal = Journal.load(path)
+        journal = shelf().load(path)
         screen.say(f"{journal.game.title}, {journal.seats} seats, {len(journal.entries)} entries.")
         mind(screen, journal)
         screen.say("Positions: every entry leads to the recorded one.", "green")

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from miskatonic.clients.terminal.commands.replay import check
+from miskatonic.clients.terminal.lines.saves import shelf
 from miskatonic.clients.terminal.lines.screen import Screen
-from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.journal.journal import JournalError
 
 EXAMPLES = """
 Examples:
@@ -43,7 +44,7 @@ def verify(
 
 def _same_seal(screen: Screen, file: Path, shown: str) -> None:
     """The secret fits the commitment in the file; is that the one people saw?"""
-    seal, wanted = Journal.load(file).commit, shown.strip().lower().rstrip(".…")
+    seal, wanted = shelf().load(file).commit, shown.strip().lower().rstrip(".…")
     if len(wanted) >= 8 and seal.startswith(wanted):
         screen.say("Seal: it is the one that was shown.", "green")
         return

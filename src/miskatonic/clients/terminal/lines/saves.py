@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 
+from miskatonic import games
 from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
+from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal, JournalError
 
@@ -37,6 +39,11 @@ def data_folder() -> Path:
         return Path(chosen)
     base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "miskatonic"
+
+
+def shelf() -> Shelf:
+    """The games, and one's own packs beside the kept games."""
+    return Shelf(games.game, data_folder() / "packs")
 
 
 def signing_key() -> bytes:
@@ -93,7 +100,7 @@ class Save:
     def load(self) -> Journal:
         """The journal, replayed; one's own snapshots are trusted."""
         try:
-            return Journal.load(self.path, signing_key())
+            return shelf().load(self.path, signing_key())
         except JournalError as error:
             raise JournalError(f"{self.path}: {error}") from error
 

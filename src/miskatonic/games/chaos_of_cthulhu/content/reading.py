@@ -76,6 +76,10 @@ class BonusCard:
         self.text: Final = text
         self.rules: Final = rules
 
+    def played(self) -> list[object]:
+        """What of it matters to play."""
+        return [self.number, self.open, self.answer, self.early, self.before_release, self.roll]
+
 
 NO_MONSTER: Final = Monster("", "", "", "", "authored")  # stands at number 0, which no die shows
 
@@ -208,8 +212,17 @@ def _read(file: str) -> str:
 
 def digest() -> str:
     """Sixteen hex digits that change whenever a fact or a sentence does; comments and layout do not count."""
-    content = [_toml(_read(file), file) for file in (DICE_FILE, MONSTERS_FILE, BONUSES_FILE)]
-    canon = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return _digest([_toml(_read(file), file) for file in (DICE_FILE, MONSTERS_FILE, BONUSES_FILE)])
+
+
+def play_digest() -> str:
+    """Sixteen hex digits of what matters to play: the faces, and when each Bonus Action may be activated."""
+    lists = [[card.played() for card in sorted(cards.values(), key=lambda c: c.number)] for cards in BONUSES.values()]
+    return _digest([FACES, lists])
+
+
+def _digest(data: object) -> str:
+    canon = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return blake2b(canon.encode(), digest_size=8).hexdigest()
 
 

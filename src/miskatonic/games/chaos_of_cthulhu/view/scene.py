@@ -51,7 +51,7 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
     alike = s.round and not s.lanes
     """Then all are asked about the same; in setting up each about its own monster, in planning about its own mat."""
     return Scene(
-        game=s.game_id,
+        game=s.game.id,
         seat=seat,
         title=_title(s),
         prompt=prompt(s, seat, waiting) if common.words else "",

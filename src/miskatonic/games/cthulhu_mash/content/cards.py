@@ -45,6 +45,14 @@ class Card:
     def words(self) -> list[object]:
         return [self.number, self.id, self.name, self.text, self.source]
 
+    def record(self) -> list[object]:
+        """Everything on it as plain data, the words first."""
+        raise NotImplementedError(type(self).__name__)
+
+    def played(self) -> list[object]:
+        """What of it matters to play."""
+        return [self.number, self.id, *self.record()[len(self.words()) :]]
+
 
 class Character(Card):
     """One of the doomed souls. CM-2.1-2"""

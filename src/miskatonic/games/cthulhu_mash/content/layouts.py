@@ -102,6 +102,10 @@ class Layout:
     def record(self) -> list[object]:
         return [self.id, self.name, self.text, list(self.rows), list(self.seats), self.mode]
 
+    def played(self) -> list[object]:
+        """What of it matters to play."""
+        return [self.id, list(self.rows), list(self.seats), self.mode]
+
 
 def read_layout(entry: Entry) -> Layout:
     """The layout of an entry."""

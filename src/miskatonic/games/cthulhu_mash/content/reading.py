@@ -92,6 +92,9 @@ class Table:
     def record(self) -> list[object]:
         return [self.name, self.number, self.die, list(self.faces)]
 
+    def played(self) -> list[object]:
+        return self.record()
+
 
 class Named(Protocol):
     """Anything with an id."""
@@ -104,6 +107,9 @@ class Recorded(Protocol):
     """Anything that can say all there is to it as plain data."""
 
     def record(self) -> list[object]: ...
+    def played(self) -> list[object]:
+        """What of it matters to play, and not its texts."""
+        ...
 
 
 T = TypeVar("T", bound=Named)
@@ -177,13 +183,17 @@ class Content:
 
     def digest(self) -> str:
         """Sixteen hex digits that change whenever a fact or a sentence does; comments and layout do not count."""
-        parts: list[Sequence[Recorded]] = [
+        return _digest([[thing.record() for thing in part] for part in self._parts()])
+
+    def play_digest(self) -> str:
+        """Sixteen hex digits that change whenever something that matters to play does, and by no text."""
+        return _digest([[thing.played() for thing in part] for part in self._parts()])
+
+    def _parts(self) -> list[Sequence[Recorded]]:
+        return [
             self.tiles, self.layouts, self.characters, self.monsters, self.generators, self.objects, self.spells,
             self.power_ups, list(self._tables.values()),
         ]  # fmt: skip
-        records = [[thing.record() for thing in part] for part in parts]
-        canon = json.dumps(records, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-        return blake2b(canon.encode(), digest_size=8).hexdigest()
 
     # --- what the parts must satisfy together ---
 
@@ -247,6 +257,11 @@ def parse(changed: Mapping[str, str] | None = None) -> Content:
     """The content of the box, with some files replaced by other texts."""
     found = {**texts(), **(changed or {})}
     return Content({kind: Page(text, FILES[kind]) for kind, text in found.items()})
+
+
+def _digest(data: object) -> str:
+    canon = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return blake2b(canon.encode(), digest_size=8).hexdigest()
 
 
 def digest() -> str:

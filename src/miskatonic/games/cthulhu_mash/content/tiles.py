@@ -205,6 +205,10 @@ class Tile:
         horrors = [self.entering.text if self.entering else "", [[h.loss.text, h.mask, h.group] for h in self.seeing]]
         return [words, masks, numbers, self.grid.lines.hex(), sorted(self.features.items()), self.operate, horrors]
 
+    def played(self) -> list[object]:
+        """What of it matters to play."""
+        return [[self.id, self.owner, self.icons, self.terrain], *self.record()[1:]]
+
 
 _PAIRS: Final = tuple(areas.pairs(Grid(SIZE, SIZE), s) for s in range(SPACES))
 _SQUARES: Final = tuple(areas.square(Grid(SIZE, SIZE), s) for s in range(SPACES))

@@ -82,3 +82,4 @@ ANSWER_TIMINGS: Final = (
 )  # fmt: skip
 
 BOX: Final = Box(CONTENT)
+"""The box as it is sold."""

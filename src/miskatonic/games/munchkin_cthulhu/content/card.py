@@ -85,8 +85,13 @@ class Card:
 
     def record(self) -> dict[str, object]:
         """Everything on the card as plain data."""
-        numbers = [self.count, self.level, self.treasures, self.levels, self.bonus, self.gold, self.hands]
         words = [self.id, self.name, self.kind, self.deck, self.source, self.text, self.logic, self.slot]
+        return {**self.played(), "words": words}
+
+    def played(self) -> dict[str, object]:
+        """What of it matters to play: all but the text and where it comes from."""
+        numbers = [self.count, self.level, self.treasures, self.levels, self.bonus, self.gold, self.hands]
+        words = [self.id, self.name, self.kind, self.deck, self.logic, self.slot]
         lists = [list(self.only), list(self.not_for), list(self.tags)]
         uses = [[use.timing, use.target, use.stays, *map(str, use.effects)] for use in self.uses]
         bad_stuff = [str(effect) for effect in self.bad_stuff]

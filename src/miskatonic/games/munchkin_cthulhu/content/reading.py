@@ -13,9 +13,10 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.card import FIELDS, Card, Use, read_card
 from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, read
+from miskatonic.kernel.pack import MissingContent
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
-from miskatonic.pieces.printings import LATEST, in_order
+from miskatonic.pieces.printings import LATEST, in_order, printings
 
 __all__ = [
     "CONTENT",
@@ -41,9 +42,12 @@ TREASURE: Final = "treasure"
 class Content:
     """A set of cards that fit together: the printed one, or one changed by a pack."""
 
-    def __init__(self, cards: Iterable[Card], title: str = "") -> None:
+    def __init__(self, cards: Iterable[Card], title: str = "", printing: int = 1, own: str = "") -> None:
         self.cards: Final = {card.id: card for card in cards}
         self.title: Final = title
+        self.printing: Final = printing
+        self.own: Final = own
+        """Of a set that a pack made: the digest of what the pack itself says that matters to play."""
 
     def deck(self, deck: str) -> list[Card]:
         """The titles of a deck, by their numbers; those of packs after the others."""
@@ -58,9 +62,21 @@ class Content:
 
     def digest(self) -> str:
         """Sixteen hex digits that change whenever a fact or a sentence does; comments and layout do not count."""
-        records = [card.record() for card in self.cards.values()]
-        canon = json.dumps(records, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-        return blake2b(canon.encode(), digest_size=8).hexdigest()
+        return _digest([card.record() for card in self.cards.values()])
+
+    def play_digest(self) -> str:
+        """Sixteen hex digits that change whenever something that matters to play does, and by no text."""
+        return play_digest([*self.deck(DOOR), *self.deck(TREASURE)])
+
+
+def play_digest(cards: Iterable[Card], without: Iterable[str] = ()) -> str:
+    """A digest of what matters to play. Names do: goths are told by them, and so is who comes first in a tie."""
+    return _digest([[card.played() for card in cards], *without])
+
+
+def _digest(data: object) -> str:
+    canon = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return blake2b(canon.encode(), digest_size=8).hexdigest()
 
 
 # --- reading a set ---
@@ -122,17 +138,21 @@ class _Set:
 
 
 def parse(*texts: tuple[str, str, str], printing: int = LATEST) -> Content:
-    """The cards of (text, file name, deck) files, by their numbers."""
+    """The cards of (text, file name, deck) files, by their numbers, up to a printing."""
     gathered = _Set()
+    newest = 1
     for text, name, deck in texts:
         page = Page(text, name, FIELDS)
         page.only("card")
+        newest = max(newest, printings(page.entries("card")))
         for entry in in_order(page.entries("card"), printing):
             gathered.add(entry)
             if gathered.cards[str(entry.table["id"])].deck != deck:
                 raise entry.fail("kind", f"is no kind of {deck} card")
     gathered.check()
-    return Content(gathered.cards.values())
+    if printing > newest:
+        raise MissingContent(f"printing {printing} of the cards is not here; the newest is {newest}")
+    return Content(gathered.cards.values(), printing=printing or newest)
 
 
 def load_pack(text: str, name: str, base: Content) -> Content:
@@ -150,7 +170,8 @@ def load_pack(text: str, name: str, base: Content) -> Content:
     for entry in page.entries("card"):
         gathered.add(entry, entry.flag("replace"))
     gathered.check(head)
-    return Content(gathered.cards.values(), title)
+    own = play_digest([gathered.cards[name] for name in gathered.entries], without)
+    return Content(gathered.cards.values(), title, base.printing, own)
 
 
 def _head(page: Page, name: str) -> Entry:
@@ -165,4 +186,10 @@ def digest() -> str:
     return CONTENT.digest()
 
 
-CONTENT: Final = parse((read(DOORS_FILE), DOORS_FILE, DOOR), (read(TREASURES_FILE), TREASURES_FILE, TREASURE))
+def printed(printing: int = LATEST) -> Content:
+    """The cards of the box, up to a printing."""
+    doors, treasures = (read(DOORS_FILE), DOORS_FILE, DOOR), (read(TREASURES_FILE), TREASURES_FILE, TREASURE)
+    return parse(doors, treasures, printing=printing)
+
+
+CONTENT: Final = printed()

@@ -156,7 +156,7 @@ def arrange(s: Munchkin, given: Mapping[str, Any]) -> None:
     phase = given.get("phase", "fight" if given.get("fight") else "start")
     if phase not in PHASES:
         raise ValueError(f"position: phase must be one of {', '.join(PHASES)}, not {phase!r}")
-    blank = type(s)(s.seats, s.options)
+    blank = type(s)(s.seats, s.options, s.box)
     for name in s.table:
         setattr(s, name, getattr(blank, name))
     s.outcome = None

@@ -56,7 +56,7 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
         own = other == seat and not alike
         panels.append(_player(s, other, seat) if own else common.once(other, _player, s, other, -1))
     return Scene(
-        game=s.game_id,
+        game=s.game.id,
         seat=seat,
         title=_title(s),
         prompt=prompt(s, seat),
