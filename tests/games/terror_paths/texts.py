@@ -32,6 +32,7 @@ HERE: Final = place("crystalfall")
 def table(seats: int = 3, faces: Sequence[int] | None = None, seed: int = 1) -> Terror:
     """Harvey, Eva and Martha, unhurt, with 3 Luck and 2 Insight each; the cards lie facedown; the agenda is empty."""
     s = Terror(seats, GAME.resolve(seats, {}), BOX)
+    s.game = GAME
     s.rng, s.round = seed, 1
     s.chance = Script(faces) if faces is not None else None
     s.log = []
