@@ -99,11 +99,11 @@ coverage: $(VENV)/.dev  ## branch coverage of tests and cases, which has a floor
 	@$(BIN)/coverage run --append $(BIN)/miskatonic check cases/
 	@$(BIN)/coverage report
 
-client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: types and unit tests
+client: $(VENV)/.dev $(BUILT)  ## the browser client by itself: format, types and unit tests
 	$(call say,Browser client)
 	@$(BIN)/python -m miskatonic.table.wire.schema $(TYPES).new && cmp -s $(TYPES).new $(TYPES) && rm $(TYPES).new || \
 		{ rm -f $(TYPES).new; echo "$(TYPES) is out of date: make types-for-web"; exit 1; }
-	@cd web && npm run --silent check && npm run --silent test
+	@cd web && npx --no-install prettier --check --log-level warn . && npm run --silent check && npm run --silent test
 
 browser: $(VENV)/.dev $(BUILT)  ## whole games in a real browser (Debian's Chromium)
 	$(call say,In the browser)
@@ -118,6 +118,7 @@ types-for-web: $(VENV)/.dev  ## write the browser's types anew
 format: $(VENV)/.dev  ## put the code in order
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@if [ -d web/node_modules/prettier ]; then cd web && npm run --silent format > /dev/null; fi
 
 bench: $(VENV)/.dev  ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/python -m bench $(ARGS)

@@ -1,9 +1,33 @@
 import { expect, test } from 'vitest';
-import { BAR_FITS, barChoices, byTarget, carryOver, complete, filled, formTargets, openForm, setNumber, shift, toggle, touch, valuesOf } from '../src/lib/choose';
+import {
+  BAR_FITS,
+  barChoices,
+  byTarget,
+  carryOver,
+  complete,
+  filled,
+  formTargets,
+  openForm,
+  setNumber,
+  shift,
+  toggle,
+  touch,
+  valuesOf,
+} from '../src/lib/choose';
 import { drop, grasp, put } from '../src/lib/assign';
 import { choice } from './help';
 
-const pick = { kind: 'pick', name: 'Items', low: 1, high: 2, things: [{ value: 7, label: 'Axe', target: 'hand.0' }, { value: 8, label: 'Hat', target: 'hand.1' }, { value: 9, label: 'Map' }] };
+const pick = {
+  kind: 'pick',
+  name: 'Items',
+  low: 1,
+  high: 2,
+  things: [
+    { value: 7, label: 'Axe', target: 'hand.0' },
+    { value: 8, label: 'Hat', target: 'hand.1' },
+    { value: 9, label: 'Map' },
+  ],
+};
 const form = () => openForm(choice('Trade', { blanks: [pick, { kind: 'number', name: 'Gold', low: 1, high: 5 }] }));
 
 test('a thing knows all choices that touch it', () => {
@@ -15,7 +39,11 @@ test('a thing knows all choices that touch it', () => {
 test('few choices all fit into the bar; of many, those without a place on the table', () => {
   const few = [choice('a', { targets: ['x'] }), choice('b')];
   expect(barChoices(few, new Set(['x']))).toEqual(few);
-  const many = [...Array.from({ length: BAR_FITS }, (_, i) => choice(`t${i}`, { targets: ['x'] })), choice('pass'), choice('gone', { targets: ['not.here'] })];
+  const many = [
+    ...Array.from({ length: BAR_FITS }, (_, i) => choice(`t${i}`, { targets: ['x'] })),
+    choice('pass'),
+    choice('gone', { targets: ['not.here'] }),
+  ];
   expect(barChoices(many, new Set(['x'])).map((one) => one.key)).toEqual(['pass', 'gone']);
 });
 
@@ -54,7 +82,11 @@ test('a pick may be empty where nothing is the least', () => {
 });
 
 test('an order starts complete and things change places', () => {
-  const now = openForm(choice('o', { blanks: [{ kind: 'order', name: 'Order', things: [1, 2, 3].map((value) => ({ value, label: String(value) })) }] }));
+  const now = openForm(
+    choice('o', {
+      blanks: [{ kind: 'order', name: 'Order', things: [1, 2, 3].map((value) => ({ value, label: String(value) })) }],
+    }),
+  );
   expect(complete(now)).toBe(true);
   expect(shift(now, 0, 3, -1).values[0]).toEqual([1, 3, 2]);
   expect(shift(now, 0, 1, -1)).toBe(now);
@@ -74,9 +106,15 @@ test('a half-filled form survives a change that leaves its choice, and no other'
 });
 
 const dice = {
-  kind: 'assign', name: 'dice', low: 0, high: 3,
+  kind: 'assign',
+  name: 'dice',
+  low: 0,
+  high: 3,
   things: [6, 5, 1].map((value, i) => ({ value, label: `a ${value}`, target: `die.${i}` })),
-  places: [{ value: 20, label: 'Shade', target: 'shade', low: 1, high: 3 }, { value: 30, label: 'Door', target: 'door', high: 1 }],
+  places: [
+    { value: 20, label: 'Shade', target: 'shade', low: 1, high: 3 },
+    { value: 30, label: 'Door', target: 'door', high: 1 },
+  ],
 };
 const spread = () => openForm(choice('Assign', { blanks: [dice] }));
 

@@ -5,7 +5,11 @@ import { hash, stream } from '../src/lib/random';
 test('the same name always gives the same picture', () => {
   expect(emblem('Shoggoth', 'monster').shapes).toEqual(emblem('Shoggoth', 'monster').shapes);
   expect(hash('Shoggoth')).toBe(3504031589);
-  expect(Array.from({ length: 3 }, stream(7)).map((value) => value.toFixed(6))).toEqual(['0.011705', '0.061958', '0.976908']);
+  expect(Array.from({ length: 3 }, stream(7)).map((value) => value.toFixed(6))).toEqual([
+    '0.011705',
+    '0.061958',
+    '0.976908',
+  ]);
 });
 
 test('other names give other pictures', () => {

@@ -3,7 +3,17 @@ import { command, nearest } from '../src/lib/keyboard';
 
 const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
-test.each([['u', 'undo'], ['L', 'log'], ['r', 'rules'], ['/', 'search'], ['?', 'help'], ['h', 'hint'], ['a', 'all'], ['w', 'wait'], ['Escape', 'close']])('%s means %s', (key, word) => {
+test.each([
+  ['u', 'undo'],
+  ['L', 'log'],
+  ['r', 'rules'],
+  ['/', 'search'],
+  ['?', 'help'],
+  ['h', 'hint'],
+  ['a', 'all'],
+  ['w', 'wait'],
+  ['Escape', 'close'],
+])('%s means %s', (key, word) => {
   expect(command(press(key), false)).toEqual({ do: word });
 });
 

@@ -34,8 +34,18 @@ test('missing lines in between ask for a whole view', () => {
 });
 
 test('only things that differ are news', () => {
-  const before = [panel('a', [{ type: 'die', id: 'd1', value: 3 }, { type: 'die', id: 'd2', value: 4 }])];
-  const after = [panel('a', [{ type: 'die', id: 'd1', value: 3 }, { type: 'die', id: 'd2', value: 5 }])];
+  const before = [
+    panel('a', [
+      { type: 'die', id: 'd1', value: 3 },
+      { type: 'die', id: 'd2', value: 4 },
+    ]),
+  ];
+  const after = [
+    panel('a', [
+      { type: 'die', id: 'd1', value: 3 },
+      { type: 'die', id: 'd2', value: 5 },
+    ]),
+  ];
   expect([...changedIds(before, after)]).toEqual(['d2']);
 });
 

@@ -30,14 +30,32 @@ test.each<[Thing, string]>([
   [{ type: 'token', id: 'x', name: 'Coin', icon: 'coin', count: 2 }, 'Coin, ×2'],
   [{ type: 'pile', id: 'x', name: 'Doors', count: 84 }, 'Doors, 84 cards'],
   [{ type: 'track', id: 'x', name: 'Level', value: 2, low: 1, high: 10 }, 'Level: 2 / 10'],
-  [{ type: 'sum', id: 'x', name: 'Munchkins', terms: [['Level', 3], ['Curse', -2]], total: 1 }, 'Munchkins: 1. Level +3, Curse −2'],
+  [
+    {
+      type: 'sum',
+      id: 'x',
+      name: 'Munchkins',
+      terms: [
+        ['Level', 3],
+        ['Curse', -2],
+      ],
+      total: 1,
+    },
+    'Munchkins: 1. Level +3, Curse −2',
+  ],
 ])('%o is named for those who cannot see it', (element, label) => {
   const { root } = table(view([panel('m', [element])]));
   expect(root.querySelector('[data-id="x"]')?.getAttribute('aria-label')).toBe(label);
 });
 
 test('a card is called what it shows', () => {
-  const { root } = table(view([panel('m', [{ type: 'card', id: 'x', name: 'Shoggoth', kind: 'monster', text: 'It repeats.', badges: [['level', '16']] }])]));
+  const { root } = table(
+    view([
+      panel('m', [
+        { type: 'card', id: 'x', name: 'Shoggoth', kind: 'monster', text: 'It repeats.', badges: [['level', '16']] },
+      ]),
+    ]),
+  );
   const card = root.querySelector('[data-id="x"]')!;
   expect(card.hasAttribute('aria-label')).toBe(false);
   expect(card.textContent?.replace(/\s+/g, ' ')).toMatch(/Shoggoth.*Monster.*It repeats\..*level 16/);
@@ -49,22 +67,55 @@ test('a card that lies face down says nothing', () => {
 });
 
 test('a grid has a space for each cell, a line for each edge, and figures on it', () => {
-  const { root } = table(view([panel('m', [{ type: 'grid', id: 'g', width: 2, height: 1, cells: [{ id: 'c0', x: 0, y: 0 }, { id: 'c1', x: 1, y: 0, name: 'Gate' }], edges: [{ x: 1, y: 0, side: 'west', look: 'wall' }], items: [{ type: 'token', id: 'f', name: 'Ghoul', at: 'c1' }] }])]));
+  const { root } = table(
+    view([
+      panel('m', [
+        {
+          type: 'grid',
+          id: 'g',
+          width: 2,
+          height: 1,
+          cells: [
+            { id: 'c0', x: 0, y: 0 },
+            { id: 'c1', x: 1, y: 0, name: 'Gate' },
+          ],
+          edges: [{ x: 1, y: 0, side: 'west', look: 'wall' }],
+          items: [{ type: 'token', id: 'f', name: 'Ghoul', at: 'c1' }],
+        },
+      ]),
+    ]),
+  );
   expect(root.querySelectorAll('.cell').length).toBe(2);
   expect(root.querySelectorAll('.edge').length).toBe(1);
   expect(root.querySelector('[data-id="c1"] title')?.textContent).toBe('Gate, Ghoul');
   expect(root.querySelector('[data-id="f"] title')?.textContent).toBe('Ghoul');
-  expect([...root.querySelectorAll('ul[aria-label="Board, space by space"] li')].map((line) => line.textContent)).toEqual(['Gate: Ghoul']);
+  expect(
+    [...root.querySelectorAll('ul[aria-label="Board, space by space"] li')].map((line) => line.textContent),
+  ).toEqual(['Gate: Ghoul']);
 });
 
 const dice = {
-  kind: 'assign', name: 'dice', low: 0, high: 2,
-  things: [{ value: 6, label: 'a six', target: 'die.0' }, { value: 1, label: 'a one', target: 'die.1' }],
-  places: [{ value: 20, label: 'Shade', target: 'shade', high: 2 }, { value: 30, label: 'Door', target: 'door', high: 1 }],
+  kind: 'assign',
+  name: 'dice',
+  low: 0,
+  high: 2,
+  things: [
+    { value: 6, label: 'a six', target: 'die.0' },
+    { value: 1, label: 'a one', target: 'die.1' },
+  ],
+  places: [
+    { value: 20, label: 'Shade', target: 'shade', high: 2 },
+    { value: 30, label: 'Door', target: 'door', high: 1 },
+  ],
 };
 const strike = choice('Strike', { blanks: [dice] });
 function battle(): { root: HTMLElement; ui: Ui } {
-  const items: Thing[] = [{ type: 'die', id: 'die.0', value: 6 }, { type: 'die', id: 'die.1', value: 1 }, { type: 'fact', id: 'shade', name: 'Shade', value: '7' }, { type: 'fact', id: 'door', name: 'Door', value: 'C6' }];
+  const items: Thing[] = [
+    { type: 'die', id: 'die.0', value: 6 },
+    { type: 'die', id: 'die.1', value: 1 },
+    { type: 'fact', id: 'shade', name: 'Shade', value: '7' },
+    { type: 'fact', id: 'door', name: 'Door', value: 'C6' },
+  ];
   const made = table(view([panel('m', items)], { choices: [strike] }));
   made.ui.pick(strike);
   flushSync();
@@ -77,8 +128,10 @@ const press = (node: Element | null | undefined, key: string): void => {
 
 test('dice are put on their Targets by touch, in the form and on the table', () => {
   const { root, ui } = battle();
-  const chip = (name: string): HTMLElement => [...root.querySelectorAll<HTMLElement>('.chip')].find((one) => one.textContent === name)!;
-  const place = (name: string): HTMLButtonElement => [...root.querySelectorAll<HTMLButtonElement>('.place .name')].find((one) => one.textContent?.includes(name))!;
+  const chip = (name: string): HTMLElement =>
+    [...root.querySelectorAll<HTMLElement>('.chip')].find((one) => one.textContent === name)!;
+  const place = (name: string): HTMLButtonElement =>
+    [...root.querySelectorAll<HTMLButtonElement>('.place .name')].find((one) => one.textContent?.includes(name))!;
   expect(place('Door').disabled).toBe(true);
   chip('a six').click();
   flushSync();
@@ -97,7 +150,10 @@ test('dice are put on their Targets by touch, in the form and on the table', () 
 test('dice are put on their Targets by the number of the place, and dragged', () => {
   const { root, ui } = battle();
   const chips = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.chip')];
-  press(chips().find((one) => one.textContent === 'a one'), '2');
+  press(
+    chips().find((one) => one.textContent === 'a one'),
+    '2',
+  );
   expect(ui.form?.values).toEqual([[-1, 30]]);
   const die = root.querySelector<HTMLElement>('[data-id="die.0"]')!;
   expect(die.getAttribute('draggable')).toBe('true');
@@ -106,19 +162,37 @@ test('dice are put on their Targets by the number of the place, and dragged', ()
   root.querySelector('[data-id="shade"]')!.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }));
   flushSync();
   expect(ui.form?.values).toEqual([[20, 30]]);
-  press(chips().find((one) => one.textContent === 'a one'), '0');
+  press(
+    chips().find((one) => one.textContent === 'a one'),
+    '0',
+  );
   expect(ui.form?.values).toEqual([[20, -1]]);
 });
 
 const caves = (look: string): Thing => ({
-  type: 'graph', id: 'g', name: 'Caves',
+  type: 'graph',
+  id: 'g',
+  name: 'Caves',
   chart: {
     look,
-    nodes: [{ id: 'mouth', name: 'Cave Mouth', x: 100, y: 100, area: 'above', icons: ['retreat'] }, { id: 'store', name: 'Store', x: 400, y: 100, area: 'above' }, { id: 'well', name: 'Well', x: 400, y: 380, area: 'below' }],
-    ways: [{ id: 'w1', start: 'mouth', end: 'store', look: 'doorway' }, { id: 'w2', start: 'store', end: 'well', look: 'stairs', bend: 8 }],
-    areas: [{ id: 'above', name: 'Entryway', look: 'sand', label: [250, 200, -4] }, { id: 'below', name: 'Sunless River', look: 'water' }],
+    nodes: [
+      { id: 'mouth', name: 'Cave Mouth', x: 100, y: 100, area: 'above', icons: ['retreat'] },
+      { id: 'store', name: 'Store', x: 400, y: 100, area: 'above' },
+      { id: 'well', name: 'Well', x: 400, y: 380, area: 'below' },
+    ],
+    ways: [
+      { id: 'w1', start: 'mouth', end: 'store', look: 'doorway' },
+      { id: 'w2', start: 'store', end: 'well', look: 'stairs', bend: 8 },
+    ],
+    areas: [
+      { id: 'above', name: 'Entryway', look: 'sand', label: [250, 200, -4] },
+      { id: 'below', name: 'Sunless River', look: 'water' },
+    ],
   },
-  states: [['w2', 'blocked'], ['well', 'locked']],
+  states: [
+    ['w2', 'blocked'],
+    ['well', 'locked'],
+  ],
   items: [{ type: 'token', id: 'p', name: 'Priest', at: 'store' }],
 });
 
@@ -132,12 +206,20 @@ test('a graph joins its places', () => {
 test('a map is told place by place, with where its ways lead and how they are', () => {
   const { root } = table(view([panel('m', [caves('cavern')])]));
   const told = [...root.querySelectorAll('ul[aria-label="Map, place by place"] li')].map((one) => one.textContent);
-  expect(told).toEqual(['Cave Mouth, retreat: to Store (doorway)', 'Store, Priest: to Cave Mouth (doorway), Well (stairs, blocked)', 'Well, locked: to Store (stairs, blocked)']);
+  expect(told).toEqual([
+    'Cave Mouth, retreat: to Store (doorway)',
+    'Store, Priest: to Cave Mouth (doorway), Well (stairs, blocked)',
+    'Well, locked: to Store (stairs, blocked)',
+  ]);
 });
 
 test('a cavern has floors, dressed ways, and a red line where an area ends; it looks the same each time', () => {
   const { root } = table(view([panel('m', [caves('cavern')])]));
-  expect([...root.querySelectorAll('.floor')].map((one) => one.getAttribute('data-ground'))).toEqual(['sand', 'sand', 'water']);
+  expect([...root.querySelectorAll('.floor')].map((one) => one.getAttribute('data-ground'))).toEqual([
+    'sand',
+    'sand',
+    'water',
+  ]);
   expect(root.querySelectorAll('.border').length).toBe(1);
   expect(root.querySelector('[data-way="w2"] .tread')).toBeTruthy();
   const rock = root.querySelector('.cavern .dark')!.getAttribute('d')!;
@@ -160,21 +242,62 @@ test('who moves over a map leaves its rock as it was drawn', () => {
 });
 
 test('a place of a map is chosen where it lies', () => {
-  const { root, desk } = table(view([panel('m', [caves('cavern')])], { choices: [choice('Move', { targets: ['store'] })] }));
+  const { root, desk } = table(
+    view([panel('m', [caves('cavern')])], { choices: [choice('Move', { targets: ['store'] })] }),
+  );
   const chosen = vi.spyOn(desk, 'choose').mockResolvedValue(true);
   root.querySelector('[data-id="store"]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(chosen).toHaveBeenCalledOnce();
 });
 
 test('a floor plan has walls with openings, and doors that are shut or not', () => {
-  const square = (x: number): [number, number][] => [[x, 100], [x + 200, 100], [x + 200, 300], [x, 300]];
+  const square = (x: number): [number, number][] => [
+    [x, 100],
+    [x + 200, 100],
+    [x + 200, 300],
+    [x, 300],
+  ];
   const plan: Thing = {
-    type: 'graph', id: 'g', name: 'House',
+    type: 'graph',
+    id: 'g',
+    name: 'House',
     chart: {
-      look: 'plan', wide: 800, high: 400,
-      nodes: [{ id: 'hall', name: 'Hall', x: 200, y: 200, area: 'a', outline: square(100) }, { id: 'den', name: 'Den', x: 400, y: 200, area: 'b', outline: square(300) }, { id: 'attic', name: 'Attic', x: 600, y: 200, area: 'c', outline: square(500) }],
-      ways: [{ id: 'arch', start: 'hall', end: 'den', look: 'opening', line: [[300, 150], [300, 250]] }, { id: 'oak', start: 'den', end: 'attic', look: 'door', name: 'Oak door', line: [[500, 180], [500, 220]] }],
-      areas: [{ id: 'a', name: 'Hall', outline: square(100) }, { id: 'b', name: 'Den', outline: square(300) }, { id: 'c', name: 'Attic', outline: square(500) }],
+      look: 'plan',
+      wide: 800,
+      high: 400,
+      nodes: [
+        { id: 'hall', name: 'Hall', x: 200, y: 200, area: 'a', outline: square(100) },
+        { id: 'den', name: 'Den', x: 400, y: 200, area: 'b', outline: square(300) },
+        { id: 'attic', name: 'Attic', x: 600, y: 200, area: 'c', outline: square(500) },
+      ],
+      ways: [
+        {
+          id: 'arch',
+          start: 'hall',
+          end: 'den',
+          look: 'opening',
+          line: [
+            [300, 150],
+            [300, 250],
+          ],
+        },
+        {
+          id: 'oak',
+          start: 'den',
+          end: 'attic',
+          look: 'door',
+          name: 'Oak door',
+          line: [
+            [500, 180],
+            [500, 220],
+          ],
+        },
+      ],
+      areas: [
+        { id: 'a', name: 'Hall', outline: square(100) },
+        { id: 'b', name: 'Den', outline: square(300) },
+        { id: 'c', name: 'Attic', outline: square(500) },
+      ],
     },
     states: [['oak', 'locked']],
   };
@@ -185,7 +308,17 @@ test('a floor plan has walls with openings, and doors that are shut or not', () 
 });
 
 test('what can be chosen glows, and a click chooses it', () => {
-  const { root, desk, ui } = table(view([panel('m', [{ type: 'die', id: 'd', value: 3 }, { type: 'die', id: 'e', value: 4 }])], { choices: [choice('Reroll', { targets: ['d'] })] }));
+  const { root, desk, ui } = table(
+    view(
+      [
+        panel('m', [
+          { type: 'die', id: 'd', value: 3 },
+          { type: 'die', id: 'e', value: 4 },
+        ]),
+      ],
+      { choices: [choice('Reroll', { targets: ['d'] })] },
+    ),
+  );
   const chosen = vi.spyOn(desk, 'choose').mockResolvedValue(true);
   expect(root.querySelectorAll('[data-choosable]').length).toBe(1);
   root.querySelector<HTMLElement>('[data-id="e"]')!.click();
@@ -196,7 +329,11 @@ test('what can be chosen glows, and a click chooses it', () => {
 });
 
 test('a thing with several choices opens a menu at it', () => {
-  const { root, ui } = table(view([panel('m', [{ type: 'die', id: 'd', value: 3 }])], { choices: [choice('A', { targets: ['d'] }), choice('B', { targets: ['d'] })] }));
+  const { root, ui } = table(
+    view([panel('m', [{ type: 'die', id: 'd', value: 3 }])], {
+      choices: [choice('A', { targets: ['d'] }), choice('B', { targets: ['d'] })],
+    }),
+  );
   root.querySelector<HTMLElement>('[data-id="d"]')!.click();
   flushSync();
   expect(ui.menu?.choices.map((one) => one.key)).toEqual(['A', 'B']);
@@ -204,8 +341,27 @@ test('a thing with several choices opens a menu at it', () => {
 });
 
 test('a form is filled by clicking on the table, and sent only when confirmed', () => {
-  const pick = { kind: 'pick', name: 'Stones', low: 1, high: 2, things: [{ value: 0, label: 'first', target: 'd' }, { value: 1, label: 'second', target: 'e' }] };
-  const { root, desk, ui } = table(view([panel('m', [{ type: 'die', id: 'd', value: 3 }, { type: 'die', id: 'e', value: 4 }])], { choices: [choice('Roll', { blanks: [pick] })] }));
+  const pick = {
+    kind: 'pick',
+    name: 'Stones',
+    low: 1,
+    high: 2,
+    things: [
+      { value: 0, label: 'first', target: 'd' },
+      { value: 1, label: 'second', target: 'e' },
+    ],
+  };
+  const { root, desk, ui } = table(
+    view(
+      [
+        panel('m', [
+          { type: 'die', id: 'd', value: 3 },
+          { type: 'die', id: 'e', value: 4 },
+        ]),
+      ],
+      { choices: [choice('Roll', { blanks: [pick] })] },
+    ),
+  );
   const chosen = vi.spyOn(desk, 'choose').mockResolvedValue(true);
   root.querySelector<HTMLElement>('.choices .choice')!.click();
   flushSync();
@@ -226,7 +382,14 @@ test('digits choose what the bar shows', () => {
 
 test("one's hand, one's mat, the others and the middle have places of their own", () => {
   const card: Thing = { type: 'card', id: 'h', name: 'Axe' };
-  const { root } = table(view([panel('middle', [{ type: 'die', id: 'd', value: 1 }]), panel('hand', [card], { seat: 0 }), panel('me', [{ type: 'track', id: 't', name: 'Level', value: 1, high: 10 }], { seat: 0, layout: 'column' }), panel('you', [], { seat: 1 })]));
+  const { root } = table(
+    view([
+      panel('middle', [{ type: 'die', id: 'd', value: 1 }]),
+      panel('hand', [card], { seat: 0 }),
+      panel('me', [{ type: 'track', id: 't', name: 'Level', value: 1, high: 10 }], { seat: 0, layout: 'column' }),
+      panel('you', [], { seat: 1 }),
+    ]),
+  );
   expect(root.querySelector('.hand [data-id="h"]')).not.toBeNull();
   expect(root.querySelector('.others [aria-label^="East"]')).not.toBeNull();
   expect(root.querySelector('.middle [data-id="d"]')).not.toBeNull();

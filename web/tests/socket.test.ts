@@ -30,7 +30,12 @@ beforeEach(() => {
   Fake.made = [];
   heard = [];
   statuses = [];
-  socket = new TableSocket(() => 'ws://x', (message) => heard.push(message), (status) => statuses.push(status), (url) => new Fake(url));
+  socket = new TableSocket(
+    () => 'ws://x',
+    (message) => heard.push(message),
+    (status) => statuses.push(status),
+    (url) => new Fake(url),
+  );
 });
 afterEach(() => {
   socket.close();

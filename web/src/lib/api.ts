@@ -1,5 +1,18 @@
 // The table's HTTP routes. Whatever is refused comes back as a Refusal with the server's own words.
-import type { GameCard, Problem, ReplayStep, RoomView, RuleText, Seated, SectionText, SessionInfo, SitDown, TableInfo, TableMade, TablePlan } from './types';
+import type {
+  GameCard,
+  Problem,
+  ReplayStep,
+  RoomView,
+  RuleText,
+  Seated,
+  SectionText,
+  SessionInfo,
+  SitDown,
+  TableInfo,
+  TableMade,
+  TablePlan,
+} from './types';
 import { t } from '../text/en';
 import type { Lesson, LessonCard } from './lesson';
 
@@ -8,7 +21,10 @@ export class NotDone extends Error {
   code: string;
   rule: string;
   field: string;
-  constructor(problem: Problem, readonly status: number) {
+  constructor(
+    problem: Problem,
+    readonly status: number,
+  ) {
     super(problem.text);
     this.code = problem.code;
     this.rule = problem.rule ?? '';
@@ -30,7 +46,15 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  throw new NotDone({ code: problem?.code ?? String(answer.status), text: problem?.text ?? answer.statusText, rule: problem?.rule ?? '', field: problem?.field ?? '' }, answer.status);
+  throw new NotDone(
+    {
+      code: problem?.code ?? String(answer.status),
+      text: problem?.text ?? answer.statusText,
+      rule: problem?.rule ?? '',
+      field: problem?.field ?? '',
+    },
+    answer.status,
+  );
 }
 
 const get = <T>(path: string) => call<T>('GET', path);
@@ -66,7 +90,8 @@ export const api = {
   recover: (id: string, code: string) => post<Seated>(`tables/${part(id)}/recover`, { code }),
   rematch: (id: string) => post<TableMade>(`tables/${part(id)}/rematch`),
   branch: (id: string, at: number) => post<TableMade>(`tables/${part(id)}/branch`, { at }),
-  replay: (id: string, at: number, seat: number, ticket = '') => get<ReplayStep>(`tables/${part(id)}/replay?at=${at}&seat=${seat}${ticket ? `&ticket=${part(ticket)}` : ''}`),
+  replay: (id: string, at: number, seat: number, ticket = '') =>
+    get<ReplayStep>(`tables/${part(id)}/replay?at=${at}&seat=${seat}${ticket ? `&ticket=${part(ticket)}` : ''}`),
   exportPath: (id: string, what: string) => `/api/tables/${part(id)}/${what}`,
   importJournal: async (text: string): Promise<TableMade> => post<TableMade>('import', { journal: text }),
 };

@@ -15,7 +15,8 @@ export interface Arranged {
   reference: Panel[];
 }
 
-const isHand = (panel: Panel): boolean => (panel.layout ?? 'row') === 'row' && (panel.items ?? []).every((item) => item.type === 'card');
+const isHand = (panel: Panel): boolean =>
+  (panel.layout ?? 'row') === 'row' && (panel.items ?? []).every((item) => item.type === 'card');
 const holds = (panel: Panel, types: readonly Element['type'][]): boolean =>
   (panel.items ?? []).some((item) => types.includes(item.type) || (item.type === 'panel' && holds(item, types)));
 
@@ -26,10 +27,20 @@ export function boardWidth(element: Element): number {
   return element.type === 'panel' ? Math.max(0, ...(element.items ?? []).map(boardWidth)) : 0;
 }
 /** Only facts, so it explains what stands before it. */
-const isLegend = (element: Element): boolean => element.type === 'fact' || (element.type === 'panel' && (element.items ?? []).every(isLegend));
+const isLegend = (element: Element): boolean =>
+  element.type === 'fact' || (element.type === 'panel' && (element.items ?? []).every(isLegend));
 
 export function arrange(panels: readonly Panel[], viewer: number, seats: number): Arranged {
-  const found: Arranged = { others: [], middle: [], big: new Set(), places: [], boarded: false, mine: [], hands: new Set(), reference: [] };
+  const found: Arranged = {
+    others: [],
+    middle: [],
+    big: new Set(),
+    places: [],
+    boarded: false,
+    mine: [],
+    hands: new Set(),
+    reference: [],
+  };
   for (const panel of panels) {
     const seat = panel.seat ?? -1;
     if (seat >= 0 && seat === viewer) {
@@ -50,7 +61,8 @@ export function arrange(panels: readonly Panel[], viewer: number, seats: number)
   }
   // Seats without a panel of their own still sit at the table.
   const met = new Set(found.others.map((other) => other.seat));
-  for (let seat = 0; seat < seats; seat++) if (seat !== viewer && !met.has(seat)) found.others.push({ seat, panel: null });
+  for (let seat = 0; seat < seats; seat++)
+    if (seat !== viewer && !met.has(seat)) found.others.push({ seat, panel: null });
   const order = (seat: number): number => (seat - Math.max(viewer, 0) + seats) % seats;
   found.others.sort((a, b) => order(a.seat) - order(b.seat));
   return found;

@@ -31,7 +31,8 @@ export function put(form: Form, at: number, thing: number, place: number): Form 
 }
 
 /** Puts what is in the hand into a place. */
-export const drop = (form: Form, at: number, place: number): Form => (form.at === at && form.hand != null ? put(form, at, form.hand, place) : form);
+export const drop = (form: Form, at: number, place: number): Form =>
+  form.at === at && form.hand != null ? put(form, at, form.hand, place) : form;
 
 /** Do the things lie as the blank asks? */
 export function placed(blank: BlankView, value: readonly number[]): boolean {
@@ -44,4 +45,7 @@ export function placed(blank: BlankView, value: readonly number[]): boolean {
 }
 
 /** How full a place is, for people: "2 of 3". */
-export const fill = (form: Form, at: number, place: Place): [number, number] => [lies(form, at).filter((other) => other === place.value).length, place.high ?? 0];
+export const fill = (form: Form, at: number, place: Place): [number, number] => [
+  lies(form, at).filter((other) => other === place.value).length,
+  place.high ?? 0,
+];

@@ -45,7 +45,9 @@ function firstValue(blank: BlankView): number | readonly number[] | null {
   if (blank.kind === 'number') return (blank.low ?? 0) === (blank.high ?? 0) ? (blank.low ?? 0) : null;
   if (blank.kind === 'order') return (blank.things ?? []).map((thing) => thing.value);
   if (assigns(blank)) return (blank.things ?? []).map(() => NOWHERE);
-  return (blank.low ?? 0) > 0 && (blank.things ?? []).length === blank.low ? (blank.things ?? []).map((t) => t.value) : [];
+  return (blank.low ?? 0) > 0 && (blank.things ?? []).length === blank.low
+    ? (blank.things ?? []).map((t) => t.value)
+    : [];
 }
 
 const withValue = (form: Form, at: number, value: number | readonly number[] | null): Form => ({
@@ -59,7 +61,12 @@ export function toggle(form: Form, at: number, value: number): Form {
   const blank = form.choice.blanks?.[at];
   if (!blank || blank.kind !== 'pick') return form;
   const held = (form.values[at] as readonly number[] | null) ?? [];
-  if (held.includes(value)) return withValue(form, at, held.filter((other) => other !== value));
+  if (held.includes(value))
+    return withValue(
+      form,
+      at,
+      held.filter((other) => other !== value),
+    );
   const most = blank.high ?? held.length + 1;
   if (held.length >= most) return most === 1 ? withValue(form, at, [value]) : form;
   return withValue(form, at, [...held, value]);
@@ -83,14 +90,16 @@ export function shift(form: Form, at: number, value: number, by: number): Form {
 
 /** Is this blank filled in as it asks? */
 export function filled(blank: BlankView, value: number | readonly number[] | null): boolean {
-  if (blank.kind === 'number') return typeof value === 'number' && value >= (blank.low ?? 0) && value <= (blank.high ?? 0);
+  if (blank.kind === 'number')
+    return typeof value === 'number' && value >= (blank.low ?? 0) && value <= (blank.high ?? 0);
   if (!Array.isArray(value)) return false;
   if (assigns(blank)) return placed(blank, value);
   if (blank.kind === 'order') return value.length === (blank.things ?? []).length;
   return value.length >= (blank.low ?? 0) && value.length <= (blank.high ?? value.length);
 }
 
-export const complete = (form: Form): boolean => (form.choice.blanks ?? []).every((blank, i) => filled(blank, form.values[i] ?? null));
+export const complete = (form: Form): boolean =>
+  (form.choice.blanks ?? []).every((blank, i) => filled(blank, form.values[i] ?? null));
 
 export const valuesOf = (form: Form): Values => form.values.map((value) => value ?? []);
 
@@ -106,13 +115,19 @@ export interface Use {
 /** Things on the table that belong to the form, by target. */
 export function formTargets(form: Form): Map<string, Use[]> {
   const found = new Map<string, Use[]>();
-  const add = (target: string | undefined, use: Use): void => void (target && found.set(target, [...(found.get(target) ?? []), use]));
+  const add = (target: string | undefined, use: Use): void =>
+    void (target && found.set(target, [...(found.get(target) ?? []), use]));
   (form.choice.blanks ?? []).forEach((blank, at) => {
     const held = (form.values[at] as readonly number[] | null) ?? [];
-    if (blank.kind === 'pick') for (const thing of blank.things ?? []) add(thing.target, { at, value: thing.value, held: held.includes(thing.value) });
+    if (blank.kind === 'pick')
+      for (const thing of blank.things ?? [])
+        add(thing.target, { at, value: thing.value, held: held.includes(thing.value) });
     if (!assigns(blank)) return;
-    (blank.things ?? []).forEach((thing, i) => add(thing.target, { at, value: i, held: held[i] !== NOWHERE || (form.at === at && form.hand === i) }));
-    for (const place of blank.places ?? []) add(place.target, { at, value: place.value, held: held.includes(place.value), place: true });
+    (blank.things ?? []).forEach((thing, i) =>
+      add(thing.target, { at, value: i, held: held[i] !== NOWHERE || (form.at === at && form.hand === i) }),
+    );
+    for (const place of blank.places ?? [])
+      add(place.target, { at, value: place.value, held: held.includes(place.value), place: true });
   });
   return found;
 }

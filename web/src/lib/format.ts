@@ -9,7 +9,9 @@ export function percent(chance: number): string {
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const rest = String(seconds % 60).padStart(2, '0');
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}` : `${Math.floor(seconds / 60)}:${rest}`;
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}`
+    : `${Math.floor(seconds / 60)}:${rest}`;
 }
 
 export function ago(then: number, now: number, language = 'en'): string {
@@ -29,4 +31,10 @@ export function list(words: string[], language = 'en'): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
 }
 
-export const initials = (name: string): string => name.split(/\s+/).map((word) => word.charAt(0)).join('').slice(0, 2).toUpperCase();
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();

@@ -3,14 +3,53 @@
 export type Command =
   | { do: 'move'; dx: number; dy: number }
   | { do: 'number'; index: number }
-  | { do: 'search' | 'help' | 'undo' | 'log' | 'rules' | 'hint' | 'all' | 'close' | 'wait' | 'zoom' | 'why' | 'chat' | 'faster' | 'menu' };
+  | {
+      do:
+        | 'search'
+        | 'help'
+        | 'undo'
+        | 'log'
+        | 'rules'
+        | 'hint'
+        | 'all'
+        | 'close'
+        | 'wait'
+        | 'zoom'
+        | 'why'
+        | 'chat'
+        | 'faster'
+        | 'menu';
+    };
 
 const LETTERS: Record<string, Exclude<Command, { do: 'move' | 'number' }>['do']> = {
-  '/': 'search', '?': 'help', u: 'undo', l: 'log', r: 'rules', h: 'hint', a: 'all', Escape: 'close', w: 'wait', z: 'zoom', y: 'why', c: 'chat', f: 'faster', m: 'menu',
+  '/': 'search',
+  '?': 'help',
+  u: 'undo',
+  l: 'log',
+  r: 'rules',
+  h: 'hint',
+  a: 'all',
+  Escape: 'close',
+  w: 'wait',
+  z: 'zoom',
+  y: 'why',
+  c: 'chat',
+  f: 'faster',
+  m: 'menu',
 };
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
-export interface Pressed { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
 
 /** What a key asks for; null if it is not ours. While somebody types, only Escape is. */
 export function command(event: Pressed, typing: boolean): Command | null {
@@ -27,10 +66,18 @@ export function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
   if (!element?.tagName) return false;
   if (element.isContentEditable || element.tagName === 'TEXTAREA' || element.tagName === 'SELECT') return true;
-  return element.tagName === 'INPUT' && !['checkbox', 'radio', 'button', 'submit'].includes((element as HTMLInputElement).type);
+  return (
+    element.tagName === 'INPUT' &&
+    !['checkbox', 'radio', 'button', 'submit'].includes((element as HTMLInputElement).type)
+  );
 }
 
-export interface Box { left: number; top: number; width: number; height: number }
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 /** The next thing in a direction: near, and rather straight ahead than aside. -1 if there is none. */
 export function nearest(from: Box, others: readonly Box[], dx: number, dy: number): number {

@@ -2,7 +2,12 @@
 import { merge } from './merge';
 import type { View, Values, Whole } from './types';
 
-export interface LessonCard { id: string; title: string; text: string; minutes: number }
+export interface LessonCard {
+  id: string;
+  title: string;
+  text: string;
+  minutes: number;
+}
 export interface LessonStep {
   /** What the learner sees; after the first step only what has changed, as at a table. Missing: nothing has. */
   view?: View;
@@ -16,7 +21,11 @@ export interface LessonStep {
   /** What is said to any other choice. */
   wrong?: string;
 }
-export interface Lesson extends LessonCard { game: string; seat: number; steps: LessonStep[] }
+export interface Lesson extends LessonCard {
+  game: string;
+  seat: number;
+  steps: LessonStep[];
+}
 
 /** Is this the move the step waits for? */
 export function fits(step: LessonStep, key: string): boolean {

@@ -24,6 +24,11 @@ export function spot(i: number, n: number): { x: number; y: number; r: number } 
 /** A board as a list to be read out: the spaces where something is printed or stands. */
 export function inWords(cells: readonly Cell[], on: ReadonlyMap<string, readonly Token[]>): string[] {
   const told = cells.filter((cell) => on.has(cell.id) || (cell.mark ?? '').trim() || cell.look);
-  const words = told.map((cell) => [cell.name || `${cell.x + 1}, ${cell.y + 1}`, ...(on.get(cell.id) ?? []).map((token) => token.note || token.name)].join(': '));
+  const words = told.map((cell) =>
+    [
+      cell.name || `${cell.x + 1}, ${cell.y + 1}`,
+      ...(on.get(cell.id) ?? []).map((token) => token.note || token.name),
+    ].join(': '),
+  );
   return [...new Set(words)];
 }

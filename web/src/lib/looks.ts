@@ -21,9 +21,31 @@ export interface Looks {
 }
 
 const WORDS: Record<string, string> = {
-  white: '#ece5d2', bone: '#e6dcc2', black: '#2c2b33', grey: '#7d8585', stone: '#8d8f86', red: '#b9443a', oxblood: '#8a2a2e', orange: '#d0803a',
-  yellow: '#d9b74a', brass: '#c19a50', gold: '#d0a744', green: '#4f9a63', teal: '#3d9c93', blue: '#4a7fb5', purple: '#7d5ba6', violet: '#7d5ba6',
-  pink: '#c77b9b', brown: '#86603f', offering: '#c19a50', water: '#2f6f8f', ice: '#9fc6d4', mud: '#6d5a40', wall: '#c19a50', obstacle: '#3a3a38', void: '#555',
+  white: '#ece5d2',
+  bone: '#e6dcc2',
+  black: '#2c2b33',
+  grey: '#7d8585',
+  stone: '#8d8f86',
+  red: '#b9443a',
+  oxblood: '#8a2a2e',
+  orange: '#d0803a',
+  yellow: '#d9b74a',
+  brass: '#c19a50',
+  gold: '#d0a744',
+  green: '#4f9a63',
+  teal: '#3d9c93',
+  blue: '#4a7fb5',
+  purple: '#7d5ba6',
+  violet: '#7d5ba6',
+  pink: '#c77b9b',
+  brown: '#86603f',
+  offering: '#c19a50',
+  water: '#2f6f8f',
+  ice: '#9fc6d4',
+  mud: '#6d5a40',
+  wall: '#c19a50',
+  obstacle: '#3a3a38',
+  void: '#555',
 };
 
 /** A colour for a look word; empty if it names none. `own`: only if the game itself gives it one. */
@@ -49,7 +71,8 @@ export function toneOf(kind: string, name: string, looks?: Looks): number {
 
 /** Each seat has a colour that stays apart from its neighbours', also for the colour-blind. */
 export const SEAT_COLOURS = ['#e0a93f', '#5cb6d6', '#e0785a', '#9dc765', '#c495d8', '#e8e1c8', '#53b59b', '#d3789d'];
-export const seatColour = (seat: number): string => SEAT_COLOURS[((seat % SEAT_COLOURS.length) + SEAT_COLOURS.length) % SEAT_COLOURS.length] ?? '#ccc';
+export const seatColour = (seat: number): string =>
+  SEAT_COLOURS[((seat % SEAT_COLOURS.length) + SEAT_COLOURS.length) % SEAT_COLOURS.length] ?? '#ccc';
 export const SEAT_MARKS = ['●', '▲', '■', '◆', '★', '✚', '▼', '⬟'];
 export const seatMark = (seat: number): string => SEAT_MARKS[((seat % 8) + 8) % 8] ?? '●';
 

@@ -9,7 +9,8 @@ export const [send, receive] = crossfade({
 });
 
 /** What a thing is called on its way: a face-up card by its name, anything else by its id. */
-export const travelKey = (element: Element): string => (element.type === 'card' && element.name ? `card:${element.name}` : element.id);
+export const travelKey = (element: Element): string =>
+  element.type === 'card' && element.name ? `card:${element.name}` : element.id;
 
 /** Keys for a row: a card keeps its place in the eyes of the reader though its number changes. */
 export function keysOf(items: readonly Element[]): string[] {

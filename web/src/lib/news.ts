@@ -5,7 +5,9 @@ const text = new WeakMap<object, string>();
 function own(element: Element): string {
   let found = text.get(element);
   if (found === undefined) {
-    found = JSON.stringify(element, (key, value: unknown) => (key === 'items' || key === 'cells' || key === 'edges' ? undefined : value));
+    found = JSON.stringify(element, (key, value: unknown) =>
+      key === 'items' || key === 'cells' || key === 'edges' ? undefined : value,
+    );
     text.set(element, found);
   }
   return found;
@@ -28,7 +30,8 @@ export function ids(panels: readonly Panel[]): Set<string> {
   for (const element of flatten(panels).values()) {
     found.add(element.id);
     if (element.type === 'grid') for (const cell of element.cells) found.add(cell.id);
-    if (element.type === 'graph') for (const part of [...element.chart.nodes, ...(element.chart.ways ?? [])]) found.add(part.id);
+    if (element.type === 'graph')
+      for (const part of [...element.chart.nodes, ...(element.chart.ways ?? [])]) found.add(part.id);
   }
   return found;
 }

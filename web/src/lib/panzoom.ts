@@ -1,6 +1,11 @@
 // Pan and zoom of a board as changes to its view box. Pure: the board only applies the result.
 
-export interface Frame { x: number; y: number; w: number; h: number }
+export interface Frame {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 export const CLOSEST = 6;
 

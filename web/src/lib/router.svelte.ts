@@ -16,14 +16,23 @@ export function read(path: string, hash = '', query = ''): Route {
   const [first, second = '', third = ''] = parts;
   if (!first) return { screen: 'lobby' };
   if (first === 'new' && second) return { screen: 'new', game: second };
-  if (first === 't' && second) return third ? { screen: 'sit', id: second, ticket: third } : { screen: 'table', id: second };
+  if (first === 't' && second)
+    return third ? { screen: 'sit', id: second, ticket: third } : { screen: 'table', id: second };
   if (first === 'w' && second) return { screen: 'watch', id: second, ticket: third };
   if (first === 'replay' && second) {
     const asked = new URLSearchParams(query);
-    return { screen: 'replay', id: second, at: Number(asked.get('at') ?? -1), seat: Number(asked.get('seat') ?? -1), ticket: asked.get('ticket') ?? '' };
+    return {
+      screen: 'replay',
+      id: second,
+      at: Number(asked.get('at') ?? -1),
+      seat: Number(asked.get('seat') ?? -1),
+      ticket: asked.get('ticket') ?? '',
+    };
   }
-  if (first === 'games' && second && third === 'rules') return { screen: 'rules', game: second, rule: hash.replace(/^#/, '') };
-  if (first === 'games' && second && third === 'learn') return { screen: 'lesson', game: second, lesson: parts[3] ?? '' };
+  if (first === 'games' && second && third === 'rules')
+    return { screen: 'rules', game: second, rule: hash.replace(/^#/, '') };
+  if (first === 'games' && second && third === 'learn')
+    return { screen: 'lesson', game: second, lesson: parts[3] ?? '' };
   return { screen: 'lost' };
 }
 
@@ -37,7 +46,13 @@ class Router {
     addEventListener('click', (event) => {
       const link = (event.target as HTMLElement | null)?.closest?.('a');
       if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.pathname.startsWith('/api')) return;
+      if (
+        link.origin !== location.origin ||
+        link.target ||
+        link.hasAttribute('download') ||
+        link.pathname.startsWith('/api')
+      )
+        return;
       if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);

@@ -12,7 +12,9 @@ export class Rulebook {
   constructor(readonly sections: SectionText[]) {
     for (const section of sections) for (const rule of section.rules ?? []) this.rules.set(rule.id, rule);
     this.terms = glossary(sections);
-    const words = [...this.terms.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const words = [...this.terms.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     this.pattern = words.length ? new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu') : null;
   }
 
@@ -25,7 +27,12 @@ export class Rulebook {
     const found: [number, Rule][] = [];
     for (const rule of this.rules.values()) {
       let score = 0;
-      const fields: [number, string][] = [[8, (rule.title ?? '').toLowerCase()], [5, rule.id.toLowerCase()], [3, rule.text.toLowerCase()], [1, (rule.ruling ?? '').toLowerCase()]];
+      const fields: [number, string][] = [
+        [8, (rule.title ?? '').toLowerCase()],
+        [5, rule.id.toLowerCase()],
+        [3, rule.text.toLowerCase()],
+        [1, (rule.ruling ?? '').toLowerCase()],
+      ];
       for (const word of wanted) {
         const hit = fields.find(([, text]) => text.includes(word));
         if (!hit) {
@@ -36,7 +43,10 @@ export class Rulebook {
       }
       if (score) found.push([score, rule]);
     }
-    return found.sort((a, b) => b[0] - a[0]).slice(0, most).map(([, rule]) => rule);
+    return found
+      .sort((a, b) => b[0] - a[0])
+      .slice(0, most)
+      .map(([, rule]) => rule);
   }
 
   /** A sentence in pieces; those that name a term carry the rule that explains it. */
@@ -58,13 +68,30 @@ export class Rulebook {
   }
 }
 
-const PLAIN = new Set(['The', 'A', 'An', 'What', 'When', 'Order', 'Setup', 'Components', 'Rules', 'General', 'Game', 'Normal', 'Other', 'List', 'How']);
+const PLAIN = new Set([
+  'The',
+  'A',
+  'An',
+  'What',
+  'When',
+  'Order',
+  'Setup',
+  'Components',
+  'Rules',
+  'General',
+  'Game',
+  'Normal',
+  'Other',
+  'List',
+  'How',
+]);
 
 /** Terms are what section titles are about, and capitalised words that a definition begins with. */
 export function glossary(sections: readonly SectionText[]): Map<string, string> {
   const found = new Map<string, string>();
   const add = (term: string, rule: string): void => {
-    for (const form of [term, term.endsWith('s') ? term.slice(0, -1) : `${term}s`]) if (!found.has(form)) found.set(form, rule);
+    for (const form of [term, term.endsWith('s') ? term.slice(0, -1) : `${term}s`])
+      if (!found.has(form)) found.set(form, rule);
   };
   for (const section of sections) {
     const first = section.rules?.[0];

@@ -60,7 +60,10 @@ export function keepTickets(table: string, tickets: Record<string, string>, watc
 }
 export function ticketsOf(table: string): { tickets: Record<string, string>; watch: string } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(`miskatonic.tickets.${table}`) ?? 'null') as { tickets: Record<string, string>; watch: string } | null;
+    return JSON.parse(sessionStorage.getItem(`miskatonic.tickets.${table}`) ?? 'null') as {
+      tickets: Record<string, string>;
+      watch: string;
+    } | null;
   } catch {
     return null;
   }

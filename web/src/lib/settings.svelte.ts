@@ -33,7 +33,9 @@ class Settings {
 
   /** Do things move? */
   get moves(): boolean {
-    return this.liking.motion === 'full' || (this.liking.motion === 'system' && !asks('(prefers-reduced-motion: reduce)'));
+    return (
+      this.liking.motion === 'full' || (this.liking.motion === 'system' && !asks('(prefers-reduced-motion: reduce)'))
+    );
   }
 
   /** Milliseconds of an animation, or none. */
@@ -56,7 +58,9 @@ class Settings {
     root.dataset.theme = this.theme;
     root.dataset.contrast = this.liking.contrast || asks('(prefers-contrast: more)') ? 'high' : 'usual';
     root.dataset.motion = this.moves ? 'full' : 'off';
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', this.theme === 'eldritch' ? '#081412' : '#efe4cf');
+    document
+      .querySelector('meta[name=theme-color]')
+      ?.setAttribute('content', this.theme === 'eldritch' ? '#081412' : '#efe4cf');
   }
 }
 

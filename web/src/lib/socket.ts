@@ -25,7 +25,9 @@ const FINAL = new Set([4401, 4403, 4404]);
 
 /** Ids nobody else uses: they are idempotency keys, so the same request sent twice happens once. */
 export function freshId(): string {
-  return crypto.randomUUID ? crypto.randomUUID() : Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
+  return crypto.randomUUID
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 }
 
 export class TableSocket {
@@ -64,7 +66,8 @@ export class TableSocket {
     clearTimeout(this.timer);
     clearInterval(this.beat);
     this.wire?.close();
-    for (const { request, resolve } of this.waiting.values()) resolve({ type: 'refused', id: request.id, code: 'closed', text: '' });
+    for (const { request, resolve } of this.waiting.values())
+      resolve({ type: 'refused', id: request.id, code: 'closed', text: '' });
     this.waiting.clear();
   }
 

@@ -2,10 +2,22 @@
 let context: AudioContext | null = null;
 
 const NOTES: Record<string, [number, number, OscillatorType][]> = {
-  turn: [[392, 0, 'triangle'], [587, 0.09, 'triangle']],
+  turn: [
+    [392, 0, 'triangle'],
+    [587, 0.09, 'triangle'],
+  ],
   card: [[180, 0, 'sine']],
-  die: [[240, 0, 'square'], [310, 0.05, 'square'], [270, 0.11, 'square']],
-  over: [[262, 0, 'triangle'], [330, 0.12, 'triangle'], [392, 0.24, 'triangle'], [523, 0.36, 'triangle']],
+  die: [
+    [240, 0, 'square'],
+    [310, 0.05, 'square'],
+    [270, 0.11, 'square'],
+  ],
+  over: [
+    [262, 0, 'triangle'],
+    [330, 0.12, 'triangle'],
+    [392, 0.24, 'triangle'],
+    [523, 0.36, 'triangle'],
+  ],
   chat: [[660, 0, 'sine']],
 };
 

@@ -4,7 +4,11 @@ import { merge } from './merge';
 import { TableSocket, type Answer, type Status } from './socket';
 import type { Ask, ChatLine, ChoiceView, RoomView, ToPlayer, Values, Whole } from './types';
 
-export interface Notice { text: string; rule: string; kind: 'refused' | 'news' }
+export interface Notice {
+  text: string;
+  rule: string;
+  kind: 'refused' | 'news';
+}
 
 /** What screens draw from, whether a table, a replay, a lesson or a fixture stands behind it. */
 export class Desk {

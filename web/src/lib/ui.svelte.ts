@@ -7,9 +7,26 @@ import type { Desk } from './store.svelte';
 import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Values } from './types';
 
 export type Drawer = 'log' | 'chat' | 'rules' | null;
-export interface Menu { id: string; choices: readonly ChoiceView[]; refusals: readonly Refusal[]; x: number; y: number; label: string }
-export interface Tip { rule: string; text: string; x: number; top: number; bottom: number }
-export interface OddsShown { choice: ChoiceView; answer: OddsAnswer | null; text: string }
+export interface Menu {
+  id: string;
+  choices: readonly ChoiceView[];
+  refusals: readonly Refusal[];
+  x: number;
+  y: number;
+  label: string;
+}
+export interface Tip {
+  rule: string;
+  text: string;
+  x: number;
+  top: number;
+  bottom: number;
+}
+export interface OddsShown {
+  choice: ChoiceView;
+  answer: OddsAnswer | null;
+  text: string;
+}
 
 export class Ui {
   desk: Desk;
@@ -76,7 +93,9 @@ export class Ui {
 
   /** Can this be dragged to a place of the open form, or is it such a place? */
   drags(id: string): 'thing' | 'place' | '' {
-    const uses = (this.formTargets?.get(id) ?? []).filter((use) => this.form?.choice.blanks?.[use.at]?.kind === 'assign');
+    const uses = (this.formTargets?.get(id) ?? []).filter(
+      (use) => this.form?.choice.blanks?.[use.at]?.kind === 'assign',
+    );
     return uses.length ? (uses.some((use) => use.place) ? 'place' : 'thing') : '';
   }
 
@@ -142,7 +161,8 @@ export class Ui {
     if (answer.type === 'hint') {
       this.hint = answer;
       this.lit = new Set(this.desk.choices.find((choice) => choice.key === answer.key)?.targets ?? []);
-    } else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+    } else if (answer.type === 'refused')
+      this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
   }
 
   followHint(): void {
@@ -160,7 +180,8 @@ export class Ui {
     if (answer.type === 'why') {
       this.desk.notice = { text: answer.text ? `${label}: ${answer.text}` : known, rule: answer.rule, kind: 'news' };
       this.lit = new Set(answer.things ?? []);
-    } else if (answer.type === 'refused') this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+    } else if (answer.type === 'refused')
+      this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
   }
 
   showTip(node: HTMLElement, rule: string, text: string): void {
@@ -173,7 +194,8 @@ export class Ui {
   async hurry(): Promise<void> {
     const pace = this.desk.room?.pace ?? 0;
     if (!this.fast) this.usual = pace || 700;
-    if ((await this.desk.tell({ type: 'host', what: 'pace', bot: this.fast ? String(this.usual) : '0' })) !== null) this.fast = !this.fast;
+    if ((await this.desk.tell({ type: 'host', what: 'pace', bot: this.fast ? String(this.usual) : '0' })) !== null)
+      this.fast = !this.fast;
   }
 
   light(choice: ChoiceView | null): void {

@@ -6,7 +6,9 @@ const NEAR = 2;
 
 /** The walls: every edge of every room, less the openings. Doors stay in them. */
 export function walls(chart: Chart): [Point, Point][] {
-  const openings = (chart.ways ?? []).filter((way) => way.look === 'opening' && way.line?.length === 2).map((way) => way.line!);
+  const openings = (chart.ways ?? [])
+    .filter((way) => way.look === 'opening' && way.line?.length === 2)
+    .map((way) => way.line!);
   return (chart.areas ?? []).flatMap((area) => edges(area.outline ?? []).flatMap(([a, b]) => cut(a, b, openings)));
 }
 
@@ -22,7 +24,11 @@ function cut(a: Point, b: Point, openings: readonly (readonly Point[])[]): [Poin
   const found: [Point, Point][] = [];
   let from = 0;
   for (const [start, end] of [...gaps, [long, long]]) {
-    if (start! - from > 1) found.push([[a[0] + ux * from, a[1] + uy * from], [a[0] + ux * start!, a[1] + uy * start!]]);
+    if (start! - from > 1)
+      found.push([
+        [a[0] + ux * from, a[1] + uy * from],
+        [a[0] + ux * start!, a[1] + uy * start!],
+      ]);
     from = end!;
   }
   return found;
@@ -32,5 +38,10 @@ function cut(a: Point, b: Point, openings: readonly (readonly Point[])[]): [Poin
 export function door(way: Way): { x: number; y: number; turn: number; half: number } | null {
   const [a, b] = way.line ?? [];
   if (!a || !b) return null;
-  return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, turn: (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI, half: Math.hypot(b[0] - a[0], b[1] - a[1]) / 2 };
+  return {
+    x: (a[0] + b[0]) / 2,
+    y: (a[1] + b[1]) / 2,
+    turn: (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI,
+    half: Math.hypot(b[0] - a[0], b[1] - a[1]) / 2,
+  };
 }

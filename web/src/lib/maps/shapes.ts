@@ -16,7 +16,8 @@ export function chance(seed: string): () => number {
   };
 }
 
-export const straight = (points: readonly Point[], close = true): string => (points.length ? `M${points.map(dot).join('L')}${close ? 'Z' : ''}` : '');
+export const straight = (points: readonly Point[], close = true): string =>
+  points.length ? `M${points.map(dot).join('L')}${close ? 'Z' : ''}` : '';
 
 /** A closed curve through all points. */
 export function smooth(points: readonly Point[]): string {
@@ -69,7 +70,8 @@ export function away([x, y]: Point, [a, b]: Point, [c, d]: Point): number {
   return Math.hypot(x - a - t * (c - a), y - b - t * (d - b));
 }
 
-export const edges = (polygon: readonly Point[]): [Point, Point][] => polygon.map((a, i) => [a, polygon[(i + 1) % polygon.length]!]);
+export const edges = (polygon: readonly Point[]): [Point, Point][] =>
+  polygon.map((a, i) => [a, polygon[(i + 1) % polygon.length]!]);
 
 export function middle(points: readonly Point[]): Point {
   const n = points.length || 1;
