@@ -48,7 +48,7 @@ from miskatonic.pieces.pages import ContentError, Entry, Page, near
 PARTS: Final = ("scenario", "mark", "pile", "enemy", "relic", "lore", "stage", "counter", "ending", "card")
 SCENARIOS: Final = ("hound_dog",)
 """The scenarios there are, in the order of the book. TP-scen-1"""
-MAPS: Final = ("caverns",)
+MAPS: Final = ("caverns", "lodge")
 
 
 def read_box(name: str, verbs: Mapping[str, Carrier] | None = None, text: str = "") -> Box:
