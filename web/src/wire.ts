@@ -222,7 +222,7 @@ export interface Ending {
   secret?: string;
 }
 
-/** A line of text with a name. */
+/** A line of text with a name; what it says, as data where it is more than a word. */
 export interface Fact {
   type: "fact";
   id: string;
@@ -232,6 +232,10 @@ export interface Fact {
   note?: string;
   name: string;
   value: string;
+  /** Default: [] */
+  numbers?: readonly (readonly [string, number])[];
+  /** Default: [] */
+  about?: readonly (readonly [string, readonly string[]])[];
 }
 
 /** The odds of a choice. */
@@ -920,6 +924,10 @@ export interface Token {
   at?: string;
   /** Default: "" */
   mark?: string;
+  /** Default: "" */
+  by?: string;
+  /** Default: [] */
+  aims?: readonly string[];
 }
 
 /** A value on a scale. */

@@ -25,10 +25,14 @@ class Element(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_
 
 
 class Fact(Element, tag="fact", frozen=True, kw_only=True):
-    """A line of text with a name."""
+    """A line of text with a name; what it says, as data where it is more than a word."""
 
     name: str
     value: str
+    numbers: tuple[tuple[str, int], ...] = ()
+    """The numbers in it, by name."""
+    about: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The ids it speaks of, by the part they play: who offers, what is given."""
 
 
 class Die(Element, tag="die", frozen=True, kw_only=True):
@@ -51,6 +55,10 @@ class Token(Element, tag="token", frozen=True, kw_only=True):
     """The id of the element it lies on, if that is not where it is listed."""
     mark: str = ""
     """Up to four characters that stand for it on a board, where its icon is not enough."""
+    by: str = ""
+    """The id of whoever has sent it."""
+    aims: tuple[str, ...] = ()
+    """The ids it is sent against."""
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -324,6 +332,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             _mark(panel, "", found)
         return found
 
+    def mentions(self) -> set[str]:
+        """The ids that its facts and tokens speak of."""
+        found: set[str] = set()
+        for panel in self.panels:
+            _mention(panel, found)
+        return found
+
     def ids(self) -> set[str]:
         """The ids of everything in it."""
         found: set[str] = set()
@@ -356,6 +371,15 @@ def _mark(element: Any, within: str, found: dict[str, int | str]) -> None:
 def _parts(element: Any) -> tuple[Any, ...]:
     """The spaces, places and ways of a board."""
     return getattr(element, "cells", ()) + getattr(element, "nodes", ()) + getattr(element, "ways", ())
+
+
+def _mention(element: Any, found: set[str]) -> None:
+    if isinstance(element, Token):
+        found.update(name for name in (element.by, *element.aims) if name)
+    elif isinstance(element, Fact):
+        found.update(name for _, names in element.about for name in names)
+    for item in getattr(element, "items", ()):
+        _mention(item, found)
 
 
 def _collect(element: Any, found: set[str]) -> None:

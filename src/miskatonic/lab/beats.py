@@ -66,7 +66,11 @@ def stage(m: Moment) -> None:
             m.fail("stage", f"viewer {viewer} sees {question} while the game is {'over' if m.state.over else 'on'}")
         if question is None:
             continue
-        strange = [name for name in question.stage if name not in scene.ids()]
+        known = scene.ids()
+        strange = [name for name in question.stage if name not in known]
+        lost = sorted(scene.mentions() - known)
+        if lost:
+            m.fail("stage", f"viewer {viewer} sees something that speaks of {', '.join(lost)}, which is not there")
         if strange:
             m.fail("stage", f"{question.kind} is about {', '.join(strange)}, which viewer {viewer} does not see")
         if not question.stage or not set(question.who) <= set(m.state.seats_to_act):

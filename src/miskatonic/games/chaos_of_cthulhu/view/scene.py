@@ -24,6 +24,7 @@ from miskatonic.games.chaos_of_cthulhu.state import (
     Chaos,
     Entry,
 )
+from miskatonic.games.chaos_of_cthulhu.view.sights import sight
 from miskatonic.games.chaos_of_cthulhu.view.stage import question
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS, part_name, seat_name, stones_text
@@ -95,9 +96,12 @@ def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
     badges = [("by", seat_name(s, bonus.seat)), ("is", status)]
     if bonus.roll:
         badges.append(("rolled", str(bonus.roll)))
+    gist, picture = sight(s.crown, card.number)
     return Card(
         id=f"bonus.{index}",
         name=f"Bonus {card.number} {card.name}",
+        gist=gist,
+        picture=picture,
         kind=card.keyword,
         text="" if bonus.active or bonus.void else card.text,  # it is read when it is announced
         note=card.text,
@@ -188,10 +192,13 @@ def _mat(s: Chaos, seat: int) -> Panel:
     if planned is not None:
         card = cards(s)[planned.number]
         made = stones_text(s, seat, planned.stones)
+        gist, picture = sight(s.crown, card.number)
         items.append(
             Card(
                 id="mat.bonus",
                 name=f"Bonus {card.number} {card.name}",
+                gist=gist,
+                picture=picture,
                 kind=card.keyword,
                 text=card.text,
                 badges=(("Stones", made),),
@@ -209,6 +216,8 @@ def _entry(s: Chaos, seat: int, entry: Entry) -> Token:
         id=f"mat.{entry.part}",
         name=f"{ACTIONS[entry.kind].title()}{aim} ({source})",
         icon=ACTIONS[entry.kind],
+        by=f"seat.{seat}",
+        aims=() if entry.aim == NOWHERE else (f"die.{entry.aim // PARTS}.{entry.aim % PARTS}",),
     )
 
 
@@ -230,16 +239,19 @@ def _tokens(s: Chaos, blocks_id: str, found: list[Action]) -> list[Token]:
     blocks = [action.sender for action in found if action.kind == BLOCK]
     for sender in dict.fromkeys(blocks):
         name = f"{PLAYERS[sender]}: Block"
-        tokens.append(Token(id=f"{blocks_id}.{sender}", name=name, icon="block", count=blocks.count(sender)))
+        ident, count = f"{blocks_id}.{sender}", blocks.count(sender)
+        tokens.append(Token(id=ident, name=name, icon="block", count=count, by=f"seat.{sender}"))
     return tokens
 
 
 def _action(s: Chaos, action: Action) -> Token:
+    aims: tuple[str, ...] = ()
     if action.monster == NOWHERE:
         aim = ", to be aimed"
     elif action.part == NOWHERE:
-        aim = f" on {PLAYERS[s.player_of(action.monster)]}"
+        aim, aims = f" on {PLAYERS[s.player_of(action.monster)]}", (f"monster.{action.monster}",)
     else:
+        aims = (f"die.{action.monster}.{action.part}",)
         aim = f" on {part_name(s, action.monster * PARTS + action.part)}"
     blocked = action.which in s.blocked
     return Token(
@@ -247,6 +259,8 @@ def _action(s: Chaos, action: Action) -> Token:
         name=f"{PLAYERS[action.sender]}: {ACTIONS[action.kind].title()}{aim}{' (blocked)' if blocked else ''}",
         icon=ACTIONS[action.kind],
         look="void" if blocked else "",
+        by=f"seat.{action.sender}",
+        aims=aims,
     )
 
 
@@ -254,7 +268,9 @@ def _action(s: Chaos, action: Action) -> Token:
 def _bonus_list(crown: bool) -> Panel:
     """The back of the screen: the Bonus Actions of the game being played. CC-comp-4, CC-comp-8"""
     printed = BONUSES["crown" if crown else "normal"]
-    items = [
-        Card(id=f"list.{n}", name=f"{n} {card.name}", kind=card.keyword, text=card.text) for n, card in printed.items()
-    ]
+    items = []
+    for n, card in printed.items():
+        gist, picture = sight(crown, n)
+        name = f"{n} {card.name}"
+        items.append(Card(id=f"list.{n}", name=name, gist=gist, picture=picture, kind=card.keyword, text=card.text))
     return Panel(id="list", title="Bonus Actions", layout="column", look="reference", items=tuple(items))

@@ -12,6 +12,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import holds_on
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
+from miskatonic.games.cthulhu_mash.view.sights import SIGHTS
 from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells
 from miskatonic.games.cthulhu_mash.view.stage import question
 from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, token
@@ -28,7 +29,8 @@ def view(s: Mash, seat: int, common: Common) -> Scene:
         panels.append(common.once("map", _map, s))
     for tile in shown:
         panels.append(common.once(("board", tile), _boxed, s, tile, common))
-        panels.append(common.once(("legend", tile), _legend, s, tile))
+        if common.words:
+            panels.append(common.once(("legend", tile), _legend, s, tile))
     panels.extend([common.once(("seat", other), _seat, s, other) for other in range(s.seats)])
     panels.append(common.once("stacks", _stacks, s))
     panels.append(common.once(("far", *shown), _far, s, shown, common))
@@ -36,7 +38,7 @@ def view(s: Mash, seat: int, common: Common) -> Scene:
         game="cthulhu_mash",
         seat=seat,
         title=_title(s),
-        prompt=prompt(s),
+        prompt=prompt(s) if common.words else "",
         waiting=s.seats_to_act,
         seats=tuple([seat_name(s, other) for other in range(s.seats)]),
         panels=tuple(panels),
@@ -176,7 +178,7 @@ def _seat(s: Mash, seat: int) -> Panel:
     ]
     if s.options["sanity"] and s.sanity_base[seat]:
         items.append(_track(f"sanity{seat}", "Sanity", s.sanity[seat], s.sanity_base[seat], "purple"))
-    items.append(Fact(id=f"stats{seat}", name="", value=_numbers(s, seat)))
+    items.append(Fact(id=f"stats{seat}", name="", value=_numbers(s, seat), numbers=_figures(s, seat)))
     note = _condition(s, seat)
     if note:
         items.append(Fact(id=f"state{seat}", name="", value=note))
@@ -216,6 +218,18 @@ def _numbers(s: Mash, seat: int) -> str:
     )
 
 
+def _figures(s: Mash, seat: int) -> tuple[tuple[str, int], ...]:
+    """The same as fields. CM-2.1-2"""
+    sheet = s.sheet(seat)
+    return (
+        ("melee", sheet.melee), ("melee bonus", sheet.melee_bonus), ("ranged", sheet.ranged),
+        ("ranged bonus", sheet.ranged_bonus), ("push", sheet.push), ("push bonus", sheet.push_bonus),
+        ("operate", sheet.operate), ("operate bonus", sheet.operate_bonus), ("Defense", sheet.defense),
+        ("move", sheet.move), ("actions", sheet.actions), ("jump", sheet.jump), ("load", sheet.load),
+        ("encumbrance", sheet.encumbrance), ("power-up for", sheet.kills),
+    )  # fmt: skip
+
+
 def _condition(s: Mash, seat: int) -> str:
     parts = []
     if s.status[seat] == OUT:
@@ -243,12 +257,16 @@ def _object(s: Mash, piece: int) -> Card:
         text = f"{text} Spells: {', '.join(CONTENT.spells[n].name for n in s.written[piece])}."
     elif thing.id == "elder_thing_crystal" and s.crystal >= 0:
         text = f"{text} It holds {CONTENT.power_ups[s.crystal].name}."
-    return Card(id=f"o{piece}", name=thing.name, kind=thing.kind, text=text, look=thing.colour)
+    gist, picture = SIGHTS[thing.id]
+    return Card(
+        id=f"o{piece}", name=thing.name, gist=gist, picture=picture, kind=thing.kind, text=text, look=thing.colour
+    )
 
 
 def _power(number: int) -> Card:
     power = CONTENT.power_ups[number]
-    return Card(id=f"power{number}", name=power.name, kind="power-up", text=power.text)
+    gist, picture = SIGHTS[power.id]
+    return Card(id=f"power{number}", name=power.name, gist=gist, picture=picture, kind="power-up", text=power.text)
 
 
 def _spells(s: Mash, seat: int) -> list[Card]:
@@ -260,7 +278,8 @@ def _spells(s: Mash, seat: int) -> list[Card]:
 
 def _spell(ident: str, number: int) -> Card:
     spell = CONTENT.spells[number]
-    return Card(id=ident, name=spell.name, kind="spell", text=spell.text, look="purple")
+    gist, picture = SIGHTS[spell.id]
+    return Card(id=ident, name=spell.name, gist=gist, picture=picture, kind="spell", text=spell.text, look="purple")
 
 
 def _stacks(s: Mash) -> Panel:

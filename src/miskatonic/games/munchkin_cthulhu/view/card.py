@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
+from miskatonic.games.munchkin_cthulhu.view.sights import SIGHTS
 from miskatonic.games.munchkin_cthulhu.words.names import card_facts, title
 from miskatonic.kernel.scene import Card
 
+NOTHING: Final = ("", None)
 Badges = tuple[tuple[str, str], ...]
 MOST: Final = 20_000
 """So many drawn cards are remembered."""
@@ -27,9 +29,12 @@ def card_element(s: Munchkin, name: str, card: int, note: str = "", more: Badges
 
 def _made(s: Munchkin, name: str, card: int, note: str, more: Badges) -> Card:
     printed = s.box.cards[card]
+    gist, picture = SIGHTS.get(printed.id, NOTHING)
     return Card(
         id=name,
         name=title(s, card),
+        gist=gist,
+        picture=picture,
         kind=printed.kind.replace("_", " "),
         text=printed.text,
         note=note,

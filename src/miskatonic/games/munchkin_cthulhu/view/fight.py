@@ -48,12 +48,13 @@ AGAINST: Final = {
 """Whom a monster has something against; all others are Classes."""
 
 
-def fight_panel(s: Munchkin, fight: Fight) -> Panel:
+def fight_panel(s: Munchkin, fight: Fight, words: bool = True) -> Panel:
     """Both totals with every term named, the monsters, and what lies in the fight. MU-cbt-15, MU-cbt-10"""
+    at_stake = prize(s, fight)
     items: list[Element] = [
-        _sum(s, "side.0", "Munchkins", munchkin_terms(s, fight)),
-        _sum(s, "side.1", "Monsters", monster_terms(s, fight)),
-        Fact(id="fight.prize", name="Treasures at stake", value=str(prize(s, fight))),
+        _sum(s, "side.0", "Munchkins", munchkin_terms(s, fight), words),
+        _sum(s, "side.1", "Monsters", monster_terms(s, fight), words),
+        Fact(id="fight.prize", name="Treasures at stake", value=str(at_stake), numbers=(("Treasures", at_stake),)),
     ]
     if for_the_win(s, fight):
         text = f"{who(fight.fighter)} would reach Level 10"
@@ -69,9 +70,9 @@ def fight_panel(s: Munchkin, fight: Fight) -> Panel:
 # ---------------------------------------------------------------------- totals
 
 
-def _sum(s: Munchkin, name: str, side: str, terms: list[Term]) -> Sum:
+def _sum(s: Munchkin, name: str, side: str, terms: list[Term], words: bool) -> Sum:
     """A total; on looking closer, the rule of each term. MU-dig-3"""
-    rules = [f"{_term(s, term)}: {_rule(s, term)}" for term in terms]
+    rules = [f"{_term(s, term)}: {_rule(s, term)}" for term in terms] if words else []
     return Sum(
         id=name,
         name=side,

@@ -44,22 +44,23 @@ CAME: Final = {
 def view(s: Munchkin, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it: the fight, its own hand and table, then the others."""
     around = [(max(seat, 0) + i) % s.seats for i in range(s.seats)]
-    panels = [_piles(s, seat) if seat == s.turn else common.once("piles", _piles, s, -1)]
+    words = common.words
+    panels = [_piles(s, seat) if seat == s.turn and words else common.once("piles", _piles, s, -1)]
     if s.fight is not None:
-        panels.append(common.once("fight", fight_panel, s, s.fight))
+        panels.append(common.once("fight", fight_panel, s, s.fight, words))
     panels.extend(_middle(s, seat))
     if seat >= 0:
-        panels.append(_hand(s, seat))
+        panels.append(_hand(s, seat, words))
     alike = not s.opening and s.fight is None
     """Then nobody sees more of what lies in front of them than others do."""
     for other in around:
-        own = other == seat and not alike
+        own = other == seat and not alike and (words or s.opening)
         panels.append(_player(s, other, seat) if own else common.once(other, _player, s, other, -1))
     return Scene(
         game=s.game.id,
         seat=seat,
         title=_title(s),
-        prompt=prompt(s, seat),
+        prompt=prompt(s, seat) if words else "",
         waiting=s.seats_to_act,
         seats=PLAYERS[: s.seats],
         panels=tuple(panels),
@@ -147,7 +148,19 @@ def _offers(s: Munchkin, seat: int) -> list[Element]:
     for offer in s.offers:
         terms = f"{titles(s, offer.give)} for {titles(s, offer.want)}"
         name = f"{who(offer.by)} to {who(offer.to)}"
-        found.append(Fact(id=f"offer.{offer.by}.{offer.to}", name=name, value=terms))
+        found.append(
+            Fact(
+                id=f"offer.{offer.by}.{offer.to}",
+                name=name,
+                value=terms,
+                about=(
+                    ("by", (f"seat.{offer.by}",)),
+                    ("to", (f"seat.{offer.to}",)),
+                    ("gives", _item_ids(s, offer.by, offer.give)),
+                    ("wants", _item_ids(s, offer.to, offer.want)),
+                ),
+            )
+        )
     deal = s.help.deal if s.help is not None else s.fight.deal if s.fight is not None else None
     if deal is not None:
         parties = (s.help.by, s.help.to) if s.help is not None else s.fight.sides if s.fight is not None else ()
@@ -158,16 +171,39 @@ def _offers(s: Munchkin, seat: int) -> list[Element]:
             shown = titles(s, deal.cards) if seat in parties else count(len(deal.cards), "hand card")
             parts.append(f"{shown} played on the helper")
         name = "Help offered" if s.help is not None else "Help agreed"
-        found.append(Fact(id="help", name=name, value="; ".join(parts) or "without pay"))
+        by = parties[0] if parties else s.turn
+        fighter = s.fight.fighter if s.fight is not None else by
+        found.append(
+            Fact(
+                id="help",
+                name=name,
+                value="; ".join(parts) or "without pay",
+                numbers=(("Treasures", deal.share), ("all but", int(deal.rest)), ("hand cards", len(deal.cards))),
+                about=(
+                    ("by", (f"seat.{by}",)),
+                    ("to", tuple([f"seat.{seat}" for seat in parties[1:]])),
+                    ("gives", _item_ids(s, fighter, deal.items)),
+                ),
+            )
+        )
     return found
+
+
+def _item_ids(s: Munchkin, seat: int, cards: tuple[int, ...]) -> tuple[str, ...]:
+    """Items by their ids; what has been lost since it was offered is not there any more."""
+    return tuple([f"item.{seat}.{card}" for card in cards if s.item(seat, card) is not None])
 
 
 # ---------------------------------------------------------------------- players
 
 
-def _hand(s: Munchkin, seat: int) -> Panel:
+def _hand(s: Munchkin, seat: int, words: bool) -> Panel:
     """One's own hand: nobody else ever gets this panel. MU-cards-14"""
-    cards = [card_element(s, f"hand.{i}", card, "", promises(s, seat, card)) for i, card in enumerate(s.hands[seat])]
+    told = s.fight is not None and words  # what a card would make of the fight is tried out: that takes time
+    cards = [
+        card_element(s, f"hand.{i}", card, "", promises(s, seat, card) if told else ())
+        for i, card in enumerate(s.hands[seat])
+    ]
     return Panel(id="hand", title="Your hand", seat=seat, items=tuple(cards))
 
 
@@ -185,7 +221,8 @@ def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
         items.append(Fact(id=f"seat.{seat}.about", name="", value=_about(s, seat)))
         doors = sum(s.box.is_door(card) for card in s.hands[seat])
         backs = f"{count(doors, 'Door')}, {count(len(s.hands[seat]) - doors, 'Treasure')}"
-        items.append(Fact(id=f"seat.{seat}.hand", name="Hand", value=backs))
+        sizes = (("Doors", doors), ("Treasures", len(s.hands[seat]) - doors))
+        items.append(Fact(id=f"seat.{seat}.hand", name="Hand", value=backs, numbers=sizes))
         items.extend(_table(s, seat, viewer))
     flags = _flags(s, seat)
     if flags:
