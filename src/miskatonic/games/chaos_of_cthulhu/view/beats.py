@@ -87,7 +87,7 @@ def _rolled_anew(s: Chaos, f: Any) -> Beat:
 
 
 def _declared(s: Chaos, f: Any) -> Beat:
-    who, _, victim, part = f
+    who, _, victim, part = f[:4]
     if victim < 0:
         return Beat(_seat(who))
     return Beat(_seat(who), (_monster(s, victim) if part < 0 else _die(s, victim * PARTS + part),))

@@ -159,7 +159,7 @@ def _terms(face: int, total: int) -> tuple[tuple[str, int], ...]:
 
 def _attack(s: Mash, f: Any) -> Beat:
     """The die, its bonus, the Defense, and whether that hits; what is answered to it comes later. CM-2.1.6-1"""
-    attacker, _, aim, _, face, sides, total, need = f
+    attacker, _, aim, _, face, sides, total, need = f[:8]
     aims = _at(s, aim) if aim >= 0 else _targets(s)
     if not face:
         return Beat(on_board(s, attacker), aims)
@@ -175,7 +175,7 @@ def _targets(s: Mash) -> tuple[str, ...]:
 
 
 def _push(s: Mash, f: Any) -> Beat:
-    seat, target, face, total, moved, need = f
+    seat, target, face, total, moved, need = f[:6]
     sides = s.sheet(seat).push
     verdict = "moves it" if moved else "in vain"
     roll = Roll((face,), sides, _terms(face, total), total, need, verdict=verdict, good=bool(moved))
@@ -183,7 +183,7 @@ def _push(s: Mash, f: Any) -> Beat:
 
 
 def _parry(s: Mash, f: Any) -> Beat:
-    seat, face, total, good = f
+    seat, face, total, good = f[:4]
     need = s.blow.total if s.blow is not None else None
     verdict = "parried" if good else "too little"
     return Beat(on_board(s, seat), roll=Roll((face,), 10, _terms(face, total), total, need, False, verdict, bool(good)))
@@ -191,7 +191,7 @@ def _parry(s: Mash, f: Any) -> Beat:
 
 def _struggled(s: Mash, f: Any) -> Beat:
     """Free on so much or less. CM-2.3.4-4"""
-    figure, kind, face = f
+    figure, kind, face = f[:3]
     need = next((hold.number for hold in s.holds if (hold.figure, hold.kind) == (figure, kind)), None)
     return Beat(on_board(s, figure), roll=Roll((face,), total=face, need=need, most=True))
 
@@ -202,7 +202,7 @@ def _spawn_roll(s: Mash, f: Any) -> Beat:
 
 def _check(s: Mash, f: Any) -> Beat:
     """A d100, at most the base. CM-8.2-2"""
-    seat, _, face, calm = f
+    seat, _, face, calm = f[:4]
     need, verdict = s.sanity_base[seat], "steady" if calm else "shaken"
     return Beat(on_board(s, seat), roll=Roll((face,), 100, (), face, need, True, verdict, bool(calm)))
 

@@ -139,7 +139,7 @@ def _latest(s: Munchkin) -> tuple[str, ...]:
 
 def _plays(s: Munchkin, f: Any) -> Beat:
     """A card goes to a player or to a monster, or into the fight."""
-    by, _, kind, on, _ = f
+    by, kind, on = f[0], f[2], f[3]
     if kind in ("PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer"):
         return Beat(_seat(by), (_seat(on),))
     if kind in ("Enhance", "Exchange", "IntoFight") and on != NONE and _fights(s, on):
@@ -167,7 +167,7 @@ def _ran_from(s: Munchkin, seat: int) -> tuple[str, ...]:
 
 def _flight(s: Munchkin, f: Any, good: bool) -> Beat:
     """The die, what is added to it, the number needed, and what came of it. MU-run-3"""
-    seat, _, total = f
+    seat, total = f[0], f[2]
     fight = s.fight
     aims = _ran_from(s, seat)
     terms: tuple[tuple[str, int], ...] = ()
