@@ -19,8 +19,9 @@ PATIENCE = 60
 class House:
     """A server that runs while the ``with`` lasts. After `kill` and `start` it has the same address and data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, env: dict[str, str] | None = None) -> None:
         self.data = data
+        self.env = env
         self.port = 0
 
     def __enter__(self) -> House:
@@ -39,7 +40,7 @@ class House:
         """Begin to serve, and wait until it says where."""
         command = [sys.executable, str(SERVE), "serve", "--unlimited", "--quiet"]
         where = ["--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen([*command, *where], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*command, *where], stdout=subprocess.PIPE, text=True, env=self.env)
         watchdog = threading.Timer(PATIENCE, self.process.kill)
         watchdog.start()
         out = self.process.stdout
