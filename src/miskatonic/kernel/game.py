@@ -171,6 +171,14 @@ class Game(Generic[S]):
         that it may not know."""
         return Obstacle(RULE, (rule,), f"Rule {rule} is against it.")
 
+    def busy(self, s: S, seat: int, step: Step[Any]) -> str:
+        """The rule by which this play of any time has to wait now, or by which its seat makes none."""
+        return ""
+
+    def missing(self, s: S, seat: int, step: Step[Any]) -> str:
+        """What a choice speaks of and is not there, as a sentence: a card that the seat lacks. Else empty."""
+        return ""
+
     def ranges(self, s: S) -> Mapping[str, range]:
         """The numbers that a field of a choice may hold, by the field's name, where others name nothing."""
         return {}

@@ -27,10 +27,12 @@ WAITING: Final = "waiting"
 NOT_NOW: Final = "not now"
 ABSENT: Final = "absent"
 NO_USE: Final = "no use"
+AMONG: Final = "not among"
+"""The open question has choices of that kind, and this is none of them."""
 UNKNOWN: Final = "unknown"
 RULE: Final = "rule"
 """A rule of the game stands against it, and the game has no better word for how."""
-KERNEL: Final = frozenset((OVER, NOT_YOURS, OUT, WAITING, NOT_NOW, ABSENT, NO_USE, UNKNOWN))
+KERNEL: Final = frozenset((OVER, NOT_YOURS, OUT, WAITING, NOT_NOW, ABSENT, NO_USE, AMONG, UNKNOWN))
 """What the kernel knows by itself: no kind of choice has to declare it."""
 
 
@@ -65,7 +67,7 @@ def reason(s: State, seat: int, what: str) -> Reason | None:
         return against(s, seat, step_asked)
     looked_for = [step for step, _ in s.refusals(seat) if _means(s, step, what)]
     kind = game.kinds.get(what)
-    if isinstance(kind, type) and issubclass(kind, Step) and kind.rule:
+    if isinstance(kind, type) and issubclass(kind, Step) and _allowed(kind):
         return against(s, seat, looked_for[0]) if looked_for else of_kind(s, seat, kind)
     return of_thing(s, seat, what, looked_for)
 
@@ -74,9 +76,14 @@ def _means(s: State, step: Step[Any], what: str) -> bool:
     return what in (step.key, name_of(type(step))) or what in s.game.targets(s, step)
 
 
+def _allowed(kind: Any) -> bool:
+    """Does a rule allow it? (A step that cites the card that brought it about is no choice.)"""
+    return isinstance(kind.rule, str) and kind.rule != ""
+
+
 def _choice(found: Any) -> Step[Any] | None:
     """Only what has a rule to allow it is ever a choice."""
-    return found if isinstance(found, Step) and found.rule else None
+    return found if isinstance(found, Step) and _allowed(type(found)) else None
 
 
 def against(s: State, seat: int, step: Step[Any]) -> Reason:
@@ -88,7 +95,14 @@ def against(s: State, seat: int, step: Step[Any]) -> Reason:
 
 
 def _judged(s: State, seat: int, step: Step[Any]) -> Reason:
+    lacks = s.game.missing(s, seat, step)
+    if lacks:
+        return Reason("", ABSENT, (step.key,), lacks)
     rule = step.why_not(s, seat)
+    asked = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
+    limits = asked.limits if asked is not None and name_of(type(step)) in asked.puts else ""
+    if not rule and limits and limits != step.rule:
+        return Reason(limits, AMONG, (), f"That is not among what there is to choose. {s.game.prompt(s, seat)}")
     if not rule:
         return Reason("", UNKNOWN, (), "The program cannot say which rule stands against that.")
     return by_rule(s, seat, step, rule)
@@ -112,8 +126,13 @@ def _never(s: State, seat: int, step: Step[Any]) -> Reason | None:
         if type(owner) is not int or not 0 <= owner < s.seats:
             return Reason("", ABSENT, (step.key,), f"There is no such choice as {step.key}.")
         return Reason(s.own, NOT_YOURS, (owner,), f"That is for {s.game.called(s, owner)} to choose.")
-    rule = s.out(seat)
-    return Reason(rule, OUT, (seat,), f"{s.game.called(s, seat)} is out of the game.") if rule else None
+    return _out(s, seat)
+
+
+def _out(s: State, seat: int) -> Reason | None:
+    """Seats that have left, if nothing is asked of them."""
+    rule = s.out(seat) if s.ask_of(seat) is None else ""
+    return Reason(rule, OUT, (seat,), f"{s.game.called(s, seat)} takes no part now.") if rule else None
 
 
 def of_moment(s: State, seat: int, step: Step[Any]) -> Reason | None:
@@ -121,8 +140,11 @@ def of_moment(s: State, seat: int, step: Step[Any]) -> Reason | None:
     name = name_of(type(step))
     asked = s.ask_of(seat) is not None
     open_now = s.stack_of(seat)[-1].puts if asked else ()
-    if name in open_now or name in s.always or (asked and not open_now and step.why_not(s, seat)):
+    if name in open_now or (asked and not open_now and step.why_not(s, seat)):
         return None
+    if name in s.always:
+        waits = s.game.busy(s, seat, step)
+        return _not_now(s, seat, asked, [waits], step.rule) if waits else None
     return _not_now(s, seat, asked, [step.not_now(s, seat)], step.rule)
 
 
@@ -130,9 +152,9 @@ def of_kind(s: State, seat: int, kind: Any) -> Reason:
     """Why nothing of this kind is on offer."""
     if s.outcome is not None:
         return Reason(s.outcome.rule, OVER, (), "The game is over.")
-    rule = s.out(seat)
-    if rule:
-        return Reason(rule, OUT, (seat,), f"{s.game.called(s, seat)} is out of the game.")
+    out = _out(s, seat)
+    if out is not None:
+        return out
     asked = s.ask_of(seat) is not None
     if name_of(kind) in s.always or (asked and name_of(kind) in s.stack_of(seat)[-1].puts):
         return Reason("", UNKNOWN, (), "Nothing of that kind can be chosen now; the program cannot say by which rule.")
@@ -166,4 +188,4 @@ def of_thing(s: State, seat: int, what: str, looked_for: list[Step[Any]]) -> Rea
             return why
         found.append(why)
     best = min(found, key=lambda why: (why.kind == UNKNOWN, why.kind != NOT_NOW, not why.rule), default=None)
-    return best or Reason("", NO_USE, (what,), f"Nothing is chosen with that: {name or what} is there to be looked at.")
+    return best or Reason("", NO_USE, (what,), f"There is nothing that you could do with {name or what} now.")

@@ -6,7 +6,7 @@ import re
 from typing import Any, Final
 
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.reason import ABSENT, KERNEL, NO_USE, NOT_NOW, UNKNOWN, WAITING, Reason
+from miskatonic.kernel.reason import ABSENT, AMONG, KERNEL, NO_USE, NOT_NOW, UNKNOWN, WAITING, Reason
 from miskatonic.kernel.record import name_of, record_of
 from miskatonic.kernel.scene import named_things
 from miskatonic.kernel.step import Illegal, Step
@@ -77,7 +77,7 @@ def _true(m: Moment, seat: int, key: str) -> None:
     try:
         why = m.state.reason(seat, key)
     except Illegal:
-        if isinstance(step, Step) and step.rule:
+        if isinstance(step, Step) and isinstance(type(step).rule, str) and step.rule:
             m.fail("reasons", f"{key}: nobody knows of it")
         return
     if why is None:
@@ -91,6 +91,8 @@ def _true(m: Moment, seat: int, key: str) -> None:
         m.fail("reasons", f"{key} is refused by {why.rule}, which {name_of(type(step))} does not declare against it")
     if why.kind not in KERNEL and why.rule != step.why_not(m.state, seat):
         m.fail("reasons", f"{key} is refused by {why.rule}, and not by its own word")
+    if why.kind == AMONG and why.rule != m.state.stack_of(seat)[-1].limits:
+        m.fail("reasons", f"{key} is refused by {why.rule}, and the question does not say so")
     if why.kind not in (NOT_NOW, WAITING):
         m.past.asked[name_of(type(step))] += 1
         m.past.unanswered[name_of(type(step))] += why.kind == UNKNOWN

@@ -244,7 +244,7 @@ def test_the_dead_play_nothing_and_are_asked_nothing() -> None:
         assert offers(state, "Birch") == []
         assert "Birch" not in asked(state)
         assert not offered(state, "Armitage", "Birch")
-        assert illegal(state, "Birch", "Pass(1)") == "MU-close-2"
+        assert illegal(state, "Birch", "Pass(1)") == "MU-act-14"
 
 
 @pytest.mark.rule("MU-act-15", "MU-super-1")

@@ -51,7 +51,11 @@ def test_what_fits_no_blank_is_refused(values: Any) -> None:
 
 @pytest.mark.rule("MU-trade-4")
 def test_an_offer_that_nobody_made_cannot_be_accepted() -> None:
-    assert illegal(shop(), "Armitage", "AcceptTrade(0,1)") == "MU-trade-4"
+    state = shop()
+    assert illegal(state, "Armitage", "AcceptTrade(0,1)") == ""
+    why = state.reason(0, "AcceptTrade(0,1)")
+    assert why is not None
+    assert why.text == "There is no such offer."
 
 
 # ---------------------------------------------------------------------- a card at the wrong time
@@ -63,14 +67,14 @@ def test_an_offer_that_nobody_made_cannot_be_accepted() -> None:
         ("PlayItem(1,{Galoshes},0,0,1,-1)", "MU-act-9"),
         ("PlayClass(1,{Professor},0,0,-1,-1)", "MU-act-7"),
         ("OneShot(1,{Canned Meat},0,0,0,-1)", "MU-shot-10"),
-        ("Enhance(1,{Rugose},0,0,0,-1)", "MU-enh-4"),
-        ("AddMonster(1,{Wandering Monster},0,0,-1,{Ruggoth})", "MU-multi-7"),
-        ("LookForTrouble(1,{Ruggoth})", "MU-turn-13"),
-        ("OpenDoor(1)", "MU-turn-4"),
-        ("BeginSale(1)", "MU-sell-1"),
+        ("Enhance(1,{Rugose},0,0,0,-1)", "MU-cbt-12"),
+        ("AddMonster(1,{Wandering Monster},0,0,-1,{Ruggoth})", "MU-cbt-12"),
+        ("LookForTrouble(1,{Ruggoth})", "MU-turn-11"),
+        ("OpenDoor(1)", "MU-turn-3"),
+        ("BeginSale(1)", "MU-sell-6"),
     ],
 )
-@pytest.mark.rule("MU-act-7", "MU-act-9", "MU-shot-10", "MU-enh-4", "MU-multi-7", "MU-sell-1")
+@pytest.mark.rule("MU-act-7", "MU-act-9", "MU-shot-10", "MU-cbt-12", "MU-turn-3", "MU-turn-11", "MU-sell-6")
 def test_on_anothers_turn_and_out_of_combat_it_is_refused(key: str, rule: str) -> None:
     for name in ("Galoshes", "Professor", "Canned Meat", "Rugose", "Wandering Monster", "Ruggoth"):
         key = key.replace(f"{{{name}}}", str(card(name)))
@@ -87,8 +91,11 @@ def test_hand_cards_say_why_they_cannot_be_played_now() -> None:
 
 @pytest.mark.rule("MU-act-9", "MU-act-10")
 def test_a_card_that_one_does_not_hold_cannot_be_played() -> None:
-    assert illegal(shop(), "Armitage", f"PlayItem(0,{card('Galoshes')},0,0,1,-1)") == "MU-act-9"
-    assert illegal(shop(), "Armitage", f"PlayItem(1,{card('Galoshes')},0,0,1,-1)") == "MU-act-9"
+    assert illegal(shop(), "Armitage", f"PlayItem(0,{card('Galoshes')},0,0,1,-1)") == ""
+    why = shop().reason(0, f"PlayItem(0,{card('Galoshes')},0,0,1,-1)")
+    assert why is not None
+    assert why.text == "You do not hold Galoshes."
+    assert illegal(shop(), "Armitage", f"PlayItem(1,{card('Galoshes')},0,0,1,-1)") == "MU-dig-1"
 
 
 # ---------------------------------------------------------------------- a trade in combat

@@ -76,7 +76,7 @@ def test_a_class_given_up_goes_to_the_door_discards_and_leaves_one_classless() -
     state = table(Armitage={"classes": ["professor"], "hand": ["rugose"]}, fight=BIG)
     choose(state, "Armitage", "Give up being a Professor")
     assert (classes(state, "Armitage"), door_top(state)) == ([], "Professor")
-    assert illegal(state, "Armitage", f"DiscardClass(0,{card('professor')})") == "MU-class-7"
+    assert illegal(state, "Armitage", f"DiscardClass(0,{card('professor')})") == "MU-class-9"
 
 
 @pytest.mark.rule("MU-class-9")

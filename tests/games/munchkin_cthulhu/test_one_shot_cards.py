@@ -225,8 +225,8 @@ def test_a_wishing_ring_makes_an_evil_item_itself_again() -> None:
     assert strengths(state)[0] == 4 + 4
 
 
-@pytest.mark.rule("MU-cbt-12")
+@pytest.mark.rule("MU-shot-10")
 @pytest.mark.parametrize("name", [*BONUS, *ICHOR, "bicker_ichor", "kicker_ichor"])
 def test_outside_a_fight_they_cannot_be_used(name: str) -> None:
     state = at_ease(Birch={"hand": [name]})
-    assert "MU-cbt-12" in greyed(state, "Birch").values()
+    assert "MU-shot-10" in greyed(state, "Birch").values()

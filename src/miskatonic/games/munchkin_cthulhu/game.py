@@ -21,12 +21,14 @@ from miskatonic.games.munchkin_cthulhu.view import imagined
 from miskatonic.games.munchkin_cthulhu.view import scene as view
 from miskatonic.games.munchkin_cthulhu.view.beats import MunchkinWatcher
 from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
-from miskatonic.games.munchkin_cthulhu.words import answers, words
+from miskatonic.games.munchkin_cthulhu.words import answers, reasons, words
+from miskatonic.games.munchkin_cthulhu.words.names import who
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
@@ -111,6 +113,36 @@ class MunchkinCthulhu(Game[Munchkin]):
 
     def targets(self, s: Munchkin, step: Step[Any]) -> tuple[str, ...]:
         return words.targets(s, step)
+
+    def called(self, s: Munchkin, seat: int) -> str:
+        return who(seat)
+
+    def prompt(self, s: Munchkin, seat: int) -> str:
+        return words.prompt(s, seat)
+
+    def busy(self, s: Munchkin, seat: int, step: Step[Any]) -> str:
+        return plays.busy(s, seat, step)
+
+    def missing(self, s: Munchkin, seat: int, step: Step[Any]) -> str:
+        return reasons.missing(s, seat, step)
+
+    def obstacle(self, s: Munchkin, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        return reasons.obstacle(s, seat, step, rule)
+
+    def meant(self, s: Munchkin, seat: int, thing: str) -> list[Any]:
+        return reasons.meant(s, seat, thing)
+
+    def ranges(self, s: Munchkin) -> Mapping[str, range]:
+        seats, cards = range(s.seats), range(len(s.box.cards))
+        return {
+            "to": seats,
+            "by": seats,
+            "card": cards,
+            "place": range(2),
+            "use": range(3),
+            "whose": seats,
+            "sex": range(2),
+        }
 
     def pieces(self, s: Munchkin) -> dict[str, int]:
         """Every card, wherever it is. MU-comp-1"""

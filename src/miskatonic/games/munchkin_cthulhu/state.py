@@ -186,6 +186,19 @@ class Munchkin(State):
         """A fight, or else a turn, is what one may sit out. MU-close-2"""
         return ("fight", self.fights) if self.fight is not None else ("turn", self.turns)
 
+    own: ClassVar[str] = "MU-dig-1"
+    always: ClassVar[tuple[str, ...]] = (
+        "Play", "PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer", "PlayClass", "PlaySuper", "PlayItem", "Attach",
+        "PlayFront", "PlayTreasure", "PlayDoor", "Enhance", "OneShot", "IntoFight", "AddMonster", "Exchange",
+        "AddUndead", "CancelKept", "DiscardClass", "Equip", "Unequip", "DropEvil", "Pretend", "PretendInFight",
+        "PayToUse", "UseItem", "AskForHelp", "Volunteer", "AskDuty", "AskUnpaid", "VolunteerUnpaid", "Withdraw",
+        "BeginSale", "ProposeTrade", "ProposeAgain", "AcceptTrade", "RefuseTrade", "ShowHand",
+    )  # fmt: skip
+
+    def out(self, seat: int) -> str:
+        """Between death and return a player does nothing. MU-act-14"""
+        return "MU-act-14" if self.dead >> seat & 1 else ""
+
     def anytime(self, seat: int) -> list[Step[Any]]:
         return self.game.anytime(self, seat)
 

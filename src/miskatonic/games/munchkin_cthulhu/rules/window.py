@@ -17,6 +17,9 @@ class Window(window.Window[Munchkin]):
     What was discarded is answered first. Whoever has passed is not asked, but may still play.
     """
 
+    asks: ClassVar[str] = "MU-close-9"
+    puts: ClassVar[tuple[str, ...]] = ("Pass",)
+
     def able(self, s: Munchkin, seat: int) -> bool:
         """By public facts: cards in hand or on the table, a Class to give up, or an offer to answer. MU-close-6"""
         if s.hands[seat] or s.items[seat] or any(offer.to == seat for offer in s.offers):

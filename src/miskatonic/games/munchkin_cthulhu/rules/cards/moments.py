@@ -11,7 +11,11 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 def timing(s: Munchkin, seat: int, when: str, just: bool) -> str:
     """The rule against the moment, or nothing. MU-act-1..15"""
     moment = MOMENTS.get(when)
-    return "" if moment is not None and moment(s, seat, just) else AGAINST.get(when, "MU-act-15")
+    if moment is not None and moment(s, seat, just):
+        return ""
+    if when in ("combat", "own_fight") and s.fight is not None and s.fight.settled:
+        return "MU-run-15"
+    return AGAINST.get(when, "MU-act-15")
 
 
 def _any_time(s: Munchkin, seat: int, just: bool) -> bool:
@@ -66,7 +70,8 @@ MOMENTS: Final[dict[str, Callable[[Munchkin, int, bool], bool]]] = {
 
 AGAINST: Final = {
     "combat": "MU-cbt-12",
-    "combat_or_flight": "MU-run-15",
+    "combat_or_flight": "MU-cbt-12",
+    "own_fight": "MU-cbt-12",
     "own_turn_calm": "MU-act-9",
     "as_class": "MU-act-7",
     "as_treasure": "MU-act-9",
@@ -89,3 +94,21 @@ def promised(s: Munchkin, seat: int, card: int) -> bool:
     if fight is None or fight.deal is None or fight.fighter != seat:
         return False
     return card in fight.deal.cards and s.hands[seat].count(card) <= fight.deal.cards.count(card)
+
+
+# ---------------------------------------------------------------------- plays in general
+
+KINDS: Final = (
+    "Play", "PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer", "PlayClass", "PlaySuper", "PlayItem", "Attach",
+    "PlayFront", "PlayTreasure", "PlayDoor", "Enhance", "OneShot", "IntoFight", "AddMonster", "Exchange", "AddUndead",
+)  # fmt: skip
+"""The kinds of plays, by name."""
+
+AGAINST_PLAYS: Final = (
+    "MU-help-14", "MU-curse-12", "MU-other-6", "MU-other-5", "MU-enh-1", "MU-act-7", "MU-super-3", "MU-class-8",
+    "MU-class-11", "MU-super-12", "MU-super-1", "MU-super-2", "MU-act-9", "MU-item-20", "MU-cbt-12", "MU-run-15",
+    "MU-mon-3", "MU-und-2", "MU-shot-10", "MU-shot-15", "MU-shot-12", "MU-shot-11", "MU-multi-10", "MU-curse-18",
+    "MU-item-17", "MU-multi-9", "MU-multi-7", "MU-act-15", "MU-shot-9", "MU-item-13", "MU-item-8", "MU-item-9",
+    "MU-close-13", "MU-other-8", "MU-rew-13", "MU-turn-8",
+)  # fmt: skip
+"""The rules that may be against a play."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards import react, refusals, resolve
+from miskatonic.games.munchkin_cthulhu.rules.cards import moments, react, refusals, resolve
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, into_hand, out_of_hand, set_item, take_out
 from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
@@ -17,7 +17,10 @@ class Play(Step[Munchkin]):
     """Play a card from hand or table. MU-close-9..10"""
 
     any_time: ClassVar[bool] = True
-    rule: ClassVar[str] = "MU-act-15"
+    rule: ClassVar[str] = "MU-close-10"
+    told: ClassVar[str] = "MU-act-15"
+    """The rule by which the log says that it was played."""
+    against: ClassVar[tuple[str, ...]] = moments.AGAINST_PLAYS
 
     def __init__(self, seat: int, card: int, place: int, use: int, on: int, extra: int) -> None:
         self.seat = seat
@@ -45,7 +48,7 @@ class Play(Step[Munchkin]):
         disturb(s)
         no = announce(s, "play", self.card, self.seat, self.use, self.on, self.extra)
         facts = (self.seat, self.card, type(self).__name__, self.on, self.extra, self.use, aim)
-        s.tell(self.rule, "plays", facts, reveals=True)
+        s.tell(self.told, "plays", facts, reveals=True)
         s.then(react.React(react.CARD, no, self.affected(s)), Resolve(no))
         return None
 
@@ -64,18 +67,21 @@ class PlayCurse(OnPlayer):
     """
 
     rule: ClassVar[str] = "MU-curse-2"
+    told: ClassVar[str] = "MU-curse-2"
 
 
 class GoUp(OnPlayer):
     """A Go Up a Level card, on oneself or anyone else, at any time. MU-other-3, MU-act-2"""
 
     rule: ClassVar[str] = "MU-other-3"
+    told: ClassVar[str] = "MU-other-3"
 
 
 class EnhanceCultist(OnPlayer):
     """An enhancer on a Cultist, at any time, for good. MU-cult-24"""
 
     rule: ClassVar[str] = "MU-cult-24"
+    told: ClassVar[str] = "MU-cult-24"
 
 
 class PlayOnPlayer(OnPlayer):
@@ -85,25 +91,29 @@ class PlayOnPlayer(OnPlayer):
 class PlayClass(Play):
     """A Class on one's own turn at any point, or when just received. MU-act-7, MU-act-13, MU-class-11"""
 
-    rule: ClassVar[str] = "MU-act-7"
+    rule: ClassVar[str] = "MU-class-3"
+    told: ClassVar[str] = "MU-act-7"
 
 
 class PlaySuper(Play):
     """Super Munchkin whenever a Class could be played, onto a Class. MU-super-1..2, MU-super-12"""
 
-    rule: ClassVar[str] = "MU-super-1"
+    rule: ClassVar[str] = "MU-super-4"
+    told: ClassVar[str] = "MU-super-1"
 
 
 class PlayItem(Play):
     """Put an Item on the table, equipped in the same action if that is legal. MU-act-9, MU-item-7, MU-item-19"""
 
-    rule: ClassVar[str] = "MU-act-9"
+    rule: ClassVar[str] = "MU-item-19"
+    told: ClassVar[str] = "MU-act-9"
 
 
 class Attach(Play):
     """An Item enhancer or Cheat! onto an Item of one's own. MU-item-17, MU-item-20"""
 
-    rule: ClassVar[str] = "MU-item-20"
+    rule: ClassVar[str] = "MU-item-10"
+    told: ClassVar[str] = "MU-item-20"
 
 
 class PlayFront(Play):
@@ -113,7 +123,8 @@ class PlayFront(Play):
 class PlayTreasure(Play):
     """A Treasure that is no Item. MU-other-2"""
 
-    rule: ClassVar[str] = "MU-other-2"
+    rule: ClassVar[str] = "MU-treas-1"
+    told: ClassVar[str] = "MU-other-2"
 
 
 class PlayDoor(Play):
@@ -129,7 +140,8 @@ def monster_card(s: Munchkin, no: int) -> int:
 class Enhance(Play):
     """A monster enhancer on one monster of the fight. MU-enh-4, MU-enh-6, MU-intf-2"""
 
-    rule: ClassVar[str] = "MU-enh-4"
+    rule: ClassVar[str] = "MU-enh-1"
+    told: ClassVar[str] = "MU-enh-4"
 
     def aim(self, s: Munchkin) -> int:
         return monster_card(s, self.on)
@@ -141,7 +153,8 @@ class OneShot(Play):
     MU-shot-2, MU-shot-5, MU-shot-10, MU-intf-1
     """
 
-    rule: ClassVar[str] = "MU-shot-10"
+    rule: ClassVar[str] = "MU-shot-2"
+    told: ClassVar[str] = "MU-shot-10"
 
     def aim(self, s: Munchkin) -> int:
         if s.fight is not None and s.box.says(self.card, "multiply") and self.on != NONE:
@@ -152,7 +165,8 @@ class OneShot(Play):
 class IntoFight(Play):
     """A Door card into a fight. MU-cbt-12, MU-intf-5..6"""
 
-    rule: ClassVar[str] = "MU-cbt-12"
+    rule: ClassVar[str] = "MU-cbt-11"
+    told: ClassVar[str] = "MU-cbt-12"
 
     def aim(self, s: Munchkin) -> int:
         return monster_card(s, self.on)
@@ -161,7 +175,8 @@ class IntoFight(Play):
 class AddMonster(Play):
     """Wandering Monster together with a monster from the same hand. MU-multi-7, MU-intf-3, MU-mon-5"""
 
-    rule: ClassVar[str] = "MU-multi-7"
+    rule: ClassVar[str] = "MU-multi-1"
+    told: ClassVar[str] = "MU-multi-7"
 
     def run(self, s: Munchkin) -> Ask | None:
         out_of_hand(s, self.seat, self.extra)
@@ -171,13 +186,15 @@ class AddMonster(Play):
 class Exchange(AddMonster):
     """A monster from the hand takes the place of one in the fight. MU-multi-9"""
 
-    rule: ClassVar[str] = "MU-multi-9"
+    rule: ClassVar[str] = "MU-multi-1"
+    told: ClassVar[str] = "MU-multi-9"
 
 
 class AddUndead(Play):
     """An Undead from the hand joins a fight that contains one, perhaps together with what makes it so. MU-und-2..4"""
 
-    rule: ClassVar[str] = "MU-und-2"
+    rule: ClassVar[str] = "MU-und-4"
+    told: ClassVar[str] = "MU-und-2"
 
     def run(self, s: Munchkin) -> Ask | None:
         if self.extra >= 0:
@@ -212,7 +229,8 @@ def _with_monster(s: Munchkin, card: int) -> bool:
 class CancelKept(Step[Munchkin]):
     """Cancel a Curse, or what is like one, that lies in front of somebody. MU-curse-18"""
 
-    rule: ClassVar[str] = "MU-curse-18"
+    rule: ClassVar[str] = "MU-close-16"
+    against: ClassVar[tuple[str, ...]] = ("MU-curse-18", "MU-help-14")
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, card: int, place: int, whose: int, curse: int) -> None:
@@ -221,6 +239,9 @@ class CancelKept(Step[Munchkin]):
         self.place = place
         self.whose = whose
         self.curse = curse
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return refusals.why_not_cancelled(s, self)
 
     def run(self, s: Munchkin) -> Ask | None:
         take_out(s, self.seat, self.card, self.place)

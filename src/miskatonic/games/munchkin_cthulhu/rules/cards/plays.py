@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.cards.hand_plays import Steps, cancels, of_card, one_shots
@@ -26,6 +26,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.sell import BeginSale
 from miskatonic.games.munchkin_cthulhu.rules.turn.trade import ShowHand, trades
 from miskatonic.games.munchkin_cthulhu.rules.window import Window
 from miskatonic.games.munchkin_cthulhu.state import MOST_SEATS, Munchkin
+from miskatonic.kernel.step import Step
 
 __all__ = ["Steps", "anytime", "cancels", "of_card", "one_shots", "plays", "promised", "timing"]
 
@@ -43,6 +44,22 @@ def anytime(s: Munchkin, seat: int) -> Steps:
     if isinstance(top, Window):
         return plays(s, seat)
     return _considering(s, seat) if isinstance(top, Considers) else []
+
+
+def busy(s: Munchkin, seat: int, step: Step[Any]) -> str:
+    """The rule by which a play of any time has to wait: one thing is answered at a time.
+
+    MU-dig-4, MU-char-5, MU-help-34
+    """
+    if s.opening or s.lanes:
+        return "MU-char-5"
+    top = s.agenda[-1]
+    if isinstance(top, Window):
+        return ""
+    if isinstance(top, Considers) and s.help is not None:
+        mine = isinstance(step, Withdraw) if seat == s.help.by else isinstance(step, (items.Equip, items.Unequip))
+        return "" if mine and seat in (s.help.by, s.help.to) else "MU-help-34"
+    return "MU-dig-4"
 
 
 def _considering(s: Munchkin, seat: int) -> Steps:

@@ -36,6 +36,10 @@ class React(Window[Munchkin]):
     Everybody is asked whom public facts do not rule out. MU-close-6, MU-close-13..14
     """
 
+    asks: ClassVar[str] = "MU-close-14"
+    limits: ClassVar[str] = "MU-close-17"
+    puts: ClassVar[tuple[str, ...]] = ("LetStand", "Answer")
+
     together: ClassVar[bool] = True
 
     def __init__(self, what: str, no: int, seat: int) -> None:

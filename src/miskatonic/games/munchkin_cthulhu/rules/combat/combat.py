@@ -105,6 +105,9 @@ def leave(s: Munchkin, rule: str) -> None:
 class MayLeave(InFight):
     """A forced helper is asked once, when the fight becomes one for the win. MU-help-19..20"""
 
+    asks: ClassVar[str] = "MU-close-11"
+    puts: ClassVar[tuple[str, ...]] = ("LeaveFight", "StayInFight")
+
     def run(self, s: Munchkin) -> Ask | None:
         assert s.fight is not None
         return Ask((s.fight.helper,))

@@ -139,6 +139,10 @@ class Summons(InFight):
     MU-goth-2..4, MU-goth-8..10
     """
 
+    asks: ClassVar[str] = "MU-goth-8"
+    limits: ClassVar[str] = "MU-goth-1"
+    puts: ClassVar[tuple[str, ...]] = ("NoGoth", "AddGoth")
+
     def __init__(self, no: int, first: int, asked: int) -> None:
         super().__init__(no)
         self.first = first

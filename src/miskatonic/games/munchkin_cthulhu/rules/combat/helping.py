@@ -67,6 +67,35 @@ def bribes(s: Munchkin, fight: Fight) -> list[int]:
     return list(dict.fromkeys(item.card for item in s.items[fight.fighter] if movable(s, item)))
 
 
+AGAINST_HELP: Final = (
+    "MU-help-3", "MU-help-22", "MU-help-31", "MU-multi-11", "MU-help-23", "MU-help-12", "MU-help-32", "MU-help-16",
+    "MU-help-13",
+)  # fmt: skip
+
+
+def why_not_asked(s: Munchkin, seat: int, to: int, way: str) -> str:
+    """Against asking for help (``ask``, ``duty``, ``unpaid``) or offering one's own (``offer``, ``gift``). MU-help-1"""
+    fight = s.fight
+    if fight is None:
+        return "MU-help-12"
+    asking = way in ("ask", "duty", "unpaid")
+    if (seat == fight.fighter) != asking:
+        return "MU-help-22"
+    if not asking and to != fight.fighter:
+        return "MU-help-22"
+    rule = why_no_help(s, fight, to if asking else seat)
+    if rule:
+        return rule
+    unpaid = power(s, fight, "helpers_unpaid")
+    if asking and must_help(s, fight, to) != (way == "duty"):
+        return "MU-help-32"
+    if way != "duty" and unpaid != (way in ("unpaid", "gift")):
+        return "MU-multi-11" if unpaid else "MU-help-13"
+    if unpaid and any(offer.to == to if asking else offer.by == seat for offer in s.refused):
+        return "MU-help-23"
+    return ""
+
+
 class HelpForm(Form[Munchkin]):
     """Terms of help: Items, Treasures, who picks first, cards to be played on the helper. MU-help-6..9, MU-help-13"""
 
@@ -110,12 +139,20 @@ class AskForHelp(HelpForm):
     """The fighter asks one player, on these terms. MU-help-1..2"""
 
     rule: ClassVar[str] = "MU-help-1"
+    against: ClassVar[tuple[str, ...]] = AGAINST_HELP
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return why_not_asked(s, self.seat, self.to, "ask")
 
 
 class Volunteer(HelpForm):
     """Offer one's help on these terms, unasked; the fighter decides. MU-help-16"""
 
     rule: ClassVar[str] = "MU-help-16"
+    against: ClassVar[tuple[str, ...]] = AGAINST_HELP
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return why_not_asked(s, self.seat, self.to, "offer")
 
 
 class Counter(HelpForm):
@@ -128,7 +165,6 @@ class Counter(HelpForm):
 class OfferHelp(Step[Munchkin]):
     """The offer lies on the table; its hand cards are shown only to the person asked. MU-help-13, MU-help-34"""
 
-    rule: ClassVar[str] = "MU-help-1"
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, to: int, deal: Deal) -> None:
@@ -160,12 +196,16 @@ def _terms(deal: Deal) -> tuple[int, ...]:
 class AskDuty(Step[Munchkin]):
     """Ask somebody who has to help free of charge: they join at once. MU-help-32"""
 
-    rule: ClassVar[str] = "MU-help-32"
+    rule: ClassVar[str] = "MU-help-17"
+    against: ClassVar[tuple[str, ...]] = AGAINST_HELP
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to = to
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return why_not_asked(s, self.seat, self.to, "duty")
 
     def run(self, s: Munchkin) -> Ask | None:
         join_forced(s, self.to)
@@ -176,11 +216,16 @@ class AskUnpaid(Step[Munchkin]):
     """Where no pay is allowed, help can only be asked for without. MU-multi-11"""
 
     rule: ClassVar[str] = "MU-help-1"
+    against: ClassVar[tuple[str, ...]] = AGAINST_HELP
     any_time: ClassVar[bool] = True
+    way: ClassVar[str] = "unpaid"
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to = to
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return why_not_asked(s, self.seat, self.to, self.way)
 
     def run(self, s: Munchkin) -> Ask | None:
         s.then(OfferHelp(self.seat, self.to, NO_PAY))
@@ -191,10 +236,15 @@ class VolunteerUnpaid(AskUnpaid):
     """Offer one's help for nothing, where no pay is allowed. MU-help-16, MU-multi-11"""
 
     rule: ClassVar[str] = "MU-help-16"
+    way: ClassVar[str] = "gift"
 
 
 class Considers(InFight):
     """The person asked accepts, refuses or proposes other terms; nobody else replies. MU-help-13, MU-help-34"""
+
+    asks: ClassVar[str] = "MU-help-34"
+    limits: ClassVar[str] = "MU-help-23"
+    puts: ClassVar[tuple[str, ...]] = ("Refuse", "Accept", "Counter")
 
     def live(self, s: Munchkin) -> bool:
         return super().live(s) and s.help is not None

@@ -64,6 +64,10 @@ class Victory(InFight):
 class PickUps(Step[Munchkin]):
     """One-shots that a neighbour of lower Level may pick up instead of their being discarded. MU-shot-13"""
 
+    asks: ClassVar[str] = "MU-shot-4"
+    limits: ClassVar[str] = "MU-shot-1"
+    puts: ClassVar[tuple[str, ...]] = ("LeaveLying", "PickUp")
+
     def run(self, s: Munchkin) -> Ask | None:
         lying = next((p for p in s.pending if p.what == "pickup"), None)
         if lying is None:
@@ -158,6 +162,10 @@ class DrawSpoils(Step[Munchkin]):
 
 class Divide(Step[Munchkin]):
     """The face-up Treasures are divided by the agreed number and way of picking. MU-rew-8, MU-help-8"""
+
+    asks: ClassVar[str] = "MU-rew-7"
+    limits: ClassVar[str] = "MU-rew-9"
+    puts: ClassVar[tuple[str, ...]] = ("TakeTreasure",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 
@@ -292,6 +300,10 @@ class WonDoors(Step[Munchkin]):
 
 class AfterFight(Step[Munchkin]):
     """Cards for the moment after a fight: everyone entitled is asked once. MU-other-8, MU-act-12"""
+
+    asks: ClassVar[str] = "MU-act-12"
+    limits: ClassVar[str] = "MU-other-5"
+    puts: ClassVar[tuple[str, ...]] = ("LetPass", "GoUp")
 
     def run(self, s: Munchkin) -> Ask | None:
         late = [received_rules.JustReceived(seat, False) for seat in s.around(s.turn) if s.received[seat]]

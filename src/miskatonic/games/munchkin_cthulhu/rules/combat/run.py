@@ -39,6 +39,10 @@ class Flight(InFight):
 class WhoRunsFirst(InFight):
     """Both are asked; if they differ, the higher roll decides, and its winner chooses. MU-run-11"""
 
+    asks: ClassVar[str] = "MU-run-10"
+    limits: ClassVar[str] = "MU-run-1"
+    puts: ClassVar[tuple[str, ...]] = ("Prefer",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def run(self, s: Munchkin) -> Ask | None:
@@ -110,6 +114,10 @@ class RolledOff(InFight):
 class ChooseFirst(InFight):
     """Whoever won the roll chooses. MU-run-11"""
 
+    asks: ClassVar[str] = "MU-run-10"
+    limits: ClassVar[str] = "MU-run-1"
+    puts: ClassVar[tuple[str, ...]] = ("InOrder",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, no: int, seat: int) -> None:
@@ -145,6 +153,10 @@ class RunFromAll(InFight):
 
     MU-run-8, MU-run-14, MU-death-4
     """
+
+    asks: ClassVar[str] = "MU-run-13"
+    limits: ClassVar[str] = "MU-run-9"
+    puts: ClassVar[tuple[str, ...]] = ("RunFrom",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 

@@ -117,6 +117,10 @@ def convert(s: Munchkin, seat: int, instead: int, rule: str) -> None:
 class GiveUpClass(Step[Munchkin]):
     """With two Classes the victim chooses which to lose. MU-super-11, MU-super-13, MU-cult-10"""
 
+    asks: ClassVar[str] = "MU-super-13"
+    limits: ClassVar[str] = "MU-cult-1"
+    puts: ClassVar[tuple[str, ...]] = ("LoseClass",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, seat: int, converting: bool, why: str) -> None:
@@ -167,6 +171,7 @@ class DiscardClass(Step[Munchkin]):
     """
 
     rule: ClassVar[str] = "MU-class-7"
+    against: ClassVar[tuple[str, ...]] = ("MU-class-9", "MU-class-8")
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat

@@ -132,6 +132,10 @@ class Ranked(Step[Munchkin]):
 class Loot(Step[Munchkin]):
     """Each takes one card; what is left when everyone has had one is discarded. MU-death-9..11, MU-death-21"""
 
+    asks: ClassVar[str] = "MU-death-7"
+    limits: ClassVar[str] = "MU-death-20"
+    puts: ClassVar[tuple[str, ...]] = ("LootCard",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, order: tuple[int, ...]) -> None:

@@ -64,6 +64,10 @@ def fitting(s: Munchkin, seat: int, which: str, worn: bool) -> list[Item]:
 class LoseItem(Step[Munchkin]):
     """Of the Items that fit, the victim or whom the card names picks the one to lose. MU-curse-8, MU-curse-21"""
 
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-curse-21"
+    puts: ClassVar[tuple[str, ...]] = ("LoseThis",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, chooser: int, which: str, worn: bool, count: int, why: str) -> None:
@@ -112,6 +116,10 @@ class LoseWorth(Step[Munchkin]):
     MU-dig-14, MU-item-21
     """
 
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-item-3"
+    puts: ClassVar[tuple[str, ...]] = ("GiveUpItem",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, gold: int, why: str) -> None:
@@ -156,6 +164,10 @@ class GiveUpItem(Step[Munchkin]):
 
 class DiscardFromHand(Step[Munchkin]):
     """Hand cards to be discarded, chosen by the victim or by another who has seen them. MU-run-19, MU-dig-8"""
+
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-cards-10"
+    puts: ClassVar[tuple[str, ...]] = ("DiscardCard",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 
@@ -211,6 +223,10 @@ def discard_at_random(s: Munchkin, seat: int, rule: str) -> None:
 class WhoOfLowest(Step[Munchkin]):
     """Where a single lowest player is needed and several tie, the one affected chooses. MU-dig-8"""
 
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-lvl-2"
+    puts: ClassVar[tuple[str, ...]] = ("ChooseLowest",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, what: str, count: int) -> None:
@@ -252,6 +268,10 @@ class ChooseLowest(Step[Munchkin]):
 
 class GiveCards(Step[Munchkin]):
     """The victim gives a card of own choice, from hand or table, to each of these in order. MU-dig-12, MU-run-25"""
+
+    asks: ClassVar[str] = "MU-run-25"
+    limits: ClassVar[str] = "MU-cards-10"
+    puts: ClassVar[tuple[str, ...]] = ("GiveCard",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 
@@ -308,6 +328,10 @@ class GiveCard(Step[Munchkin]):
 class TakeItems(Step[Munchkin]):
     """Others take one Item of the victim's in play each, in this order, while there are any. MU-run-25"""
 
+    asks: ClassVar[str] = "MU-dig-12"
+    limits: ClassVar[str] = "MU-item-3"
+    puts: ClassVar[tuple[str, ...]] = ("TakeItem",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, victim: int, order: tuple[int, ...]) -> None:
@@ -355,6 +379,10 @@ class TurnEvil(Step[Munchkin]):
 
     MU-curse-20
     """
+
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-curse-8"
+    puts: ClassVar[tuple[str, ...]] = ("EvilItem",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 

@@ -21,6 +21,10 @@ def pair(one: int, other: int) -> tuple[int, int]:
 class Meeting(Step[Munchkin]):
     """One by one in turn order, each may play a Cultist card; the cult is counted after each. MU-cult-30"""
 
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-cult-10"
+    puts: ClassVar[tuple[str, ...]] = ("StayOut", "JoinCult")
+
     def __init__(self, by: int, left: tuple[int, ...]) -> None:
         self.by = by
         self.left = left
@@ -77,6 +81,10 @@ class JoinCult(Step[Munchkin]):
 
 class Swapping(Step[Munchkin]):
     """Cultists exchange hand cards by agreement, one for one or more, each pair once. MU-cult-30"""
+
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-cult-28"
+    puts: ClassVar[tuple[str, ...]] = ("NoSwap", "ProposeSwap")
 
     def __init__(self, first: int, content: int, offers: tuple[tuple[int, int], ...] = ()) -> None:
         self.first = first
@@ -136,8 +144,6 @@ class ProposeSwap(Form[Munchkin]):
 class OfferSwap(Step[Munchkin]):
     """The card offered is shown to the partner alone."""
 
-    rule: ClassVar[str] = "MU-cult-30"
-
     def __init__(self, seat: int, to: int, card: int, of: Swapping) -> None:
         self.seat = seat
         self.to = to
@@ -156,6 +162,10 @@ class OfferSwap(Step[Munchkin]):
 
 class ConsiderSwap(Step[Munchkin]):
     """Give one card or more for it, or refuse. MU-cult-30"""
+
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-cult-28"
+    puts: ClassVar[tuple[str, ...]] = ("RefuseSwap", "ReturnCards")
 
     def __init__(self, by: int, to: int) -> None:
         self.by = by
@@ -201,8 +211,6 @@ class ReturnCards(Form[Munchkin]):
 
 class Swap(Step[Munchkin]):
     """The exchange takes place, hand to hand; this pair has had its one. MU-cult-30"""
-
-    rule: ClassVar[str] = "MU-cult-30"
 
     def __init__(self, seat: int, by: int, cards: tuple[int, ...]) -> None:
         self.seat = seat

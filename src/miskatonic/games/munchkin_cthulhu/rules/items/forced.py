@@ -16,6 +16,10 @@ from miskatonic.kernel.step import Ask, Step
 class Gamble(InFight):
     """Backpack Full of Dynamite: name a bonus, then roll; below it the card is used up after the fight. MU-item-24"""
 
+    asks: ClassVar[str] = "MU-close-15"
+    limits: ClassVar[str] = "MU-item-23"
+    puts: ClassVar[tuple[str, ...]] = ("NameBonus",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, no: int, seat: int, card: int) -> None:
@@ -87,6 +91,10 @@ class ForcedShots(InFight):
 
     MU-shot-14, MU-help-14
     """
+
+    asks: ClassVar[str] = "MU-close-15"
+    limits: ClassVar[str] = "MU-shot-14"
+    puts: ClassVar[tuple[str, ...]] = ("OneShot",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 

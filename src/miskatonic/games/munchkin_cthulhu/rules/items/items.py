@@ -32,6 +32,9 @@ class Equip(Step[Munchkin]):
     """Use a carried Item, at any moment out of combat, on anyone's turn. MU-act-5, MU-item-11"""
 
     rule: ClassVar[str] = "MU-act-5"
+    against: ClassVar[tuple[str, ...]] = (
+        "MU-item-3", "MU-item-6", "MU-act-14", "MU-shot-9", "MU-item-13", "MU-item-8", "MU-item-9",
+    )  # fmt: skip
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
 
@@ -57,6 +60,7 @@ class Unequip(Step[Munchkin]):
     """Turn an Item sideways. MU-act-5, MU-item-5, MU-curse-20"""
 
     rule: ClassVar[str] = "MU-act-5"
+    against: ClassVar[tuple[str, ...]] = ("MU-item-5", "MU-item-6", "MU-act-14", "MU-curse-20")
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
 
@@ -111,6 +115,10 @@ def tidy(s: Munchkin, seat: int) -> None:
 class FixGear(Step[Munchkin]):
     """Equipment beyond the limits: its owner turns Items sideways until they are kept, even in combat. MU-item-18"""
 
+    asks: ClassVar[str] = "MU-item-14"
+    limits: ClassVar[str] = "MU-item-8"
+    puts: ClassVar[tuple[str, ...]] = ("TurnSideways",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def __init__(self, seat: int) -> None:
@@ -155,12 +163,15 @@ class DropEvil(Step[Munchkin]):
     """Outside combat an Item turned evil may be discarded at the price of two levels. MU-curse-20, MU-lvl-7"""
 
     rule: ClassVar[str] = "MU-curse-20"
+    against: ClassVar[tuple[str, ...]] = ("MU-item-15", "MU-item-6", "MU-act-14", "MU-lvl-7")
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card = card
 
     def why_not(self, s: Munchkin, seat: int) -> str:
+        if all(item.evil == NONE for item in s.items[self.seat] if item.card == self.card):
+            return "MU-item-15"
         return frozen(s, self.seat) or ("MU-lvl-7" if s.level[self.seat] < 3 else "")
 
     def run(self, s: Munchkin) -> Ask | None:
@@ -174,13 +185,18 @@ class DropEvil(Step[Munchkin]):
 class Pretend(Step[Munchkin]):
     """Declare to pass for a Cultist, or not to: at will, at any opportunity. MU-cult-27"""
 
-    rule: ClassVar[str] = "MU-cult-27"
+    rule: ClassVar[str] = "MU-item-4"
+    against: ClassVar[tuple[str, ...]] = ("MU-cult-27",)
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, yes: bool) -> None:
         self.seat = seat
         self.yes = yes
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        free = membership(s, self.seat) is not None and not s.in_combat(self.seat)
+        return "" if free and self.yes == (not s.pretends >> self.seat & 1) else "MU-cult-27"
 
     def run(self, s: Munchkin) -> Ask | None:
         s.pretends = s.pretends | 1 << self.seat if self.yes else s.pretends & ~(1 << self.seat)
@@ -193,6 +209,11 @@ class PretendInFight(Pretend):
     """The first change of mind in a fight: more than a shuffling of one's own cards, since it moves the totals."""
 
     idle: ClassVar[bool] = False
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        fight = s.fight if s.in_combat(self.seat) else None
+        free = membership(s, self.seat) is not None and fight is not None and not fight.pretended >> self.seat & 1
+        return "" if free and self.yes == (not s.pretends >> self.seat & 1) else "MU-cult-27"
 
     def run(self, s: Munchkin) -> Ask | None:
         fight = s.fight

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
+from miskatonic.games.munchkin_cthulhu.records import Item
 from miskatonic.games.munchkin_cthulhu.rules.base import disturb
 from miskatonic.games.munchkin_cthulhu.rules.cards.effects import carry_out
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import lose_item
@@ -18,17 +19,46 @@ from miskatonic.kernel.step import Ask, Blank, Form, Pick, Step, Values
 
 def uses_of_items(s: Munchkin, seat: int) -> list[Step[Any]]:
     """The second use of an Item needs it equipped, its moment, and its price. MU-item-4, MU-item-25, MU-curse-20"""
-    found: list[Step[Any]] = []
-    for item in s.items[seat]:
-        card = s.box.cards[item.card]
-        ready = item.worn and item.evil == NONE and len(card.uses) > 1 and not forbidden(s, seat, item)
-        if ready and card.kind == "item" and not trusted(s, seat, item.card) and moment(s, seat, item.card):
-            price = sum(e.number("count") for e in card.uses[1].effects if e.verb == "pay")
-            if price and len(payment.payable(s, seat, item.card)) >= price:
-                found.append(PayToUse(seat, item.card))
-            elif not price:
-                found.append(UseItem(seat, item.card, ()))
-    return found
+    open_to = [item.card for item in s.items[seat] if not why_no_use(s, seat, item)]
+    return [PayToUse(seat, card) if price_of(s, card) else UseItem(seat, card, ()) for card in open_to]
+
+
+def price_of(s: Munchkin, card: int) -> int:
+    """How many cards its second use costs. MU-item-16"""
+    return sum(e.number("count") for e in s.box.use(card, 1).effects if e.verb == "pay")
+
+
+def why_no_use(s: Munchkin, seat: int, item: Item) -> str:
+    """The rule against the second use of an Item; empty if it is open. MU-item-1, MU-item-4, MU-item-25, MU-curse-20"""
+    card = s.box.cards[item.card]
+    if card.kind != "item" or len(card.uses) < 2:
+        return "MU-item-1"
+    if item.evil != NONE:
+        return "MU-curse-20"
+    if not item.worn:
+        return "MU-item-4"
+    if forbidden(s, seat, item):
+        return forbidden(s, seat, item)
+    if trusted(s, seat, item.card):
+        return "MU-help-14"
+    if not moment(s, seat, item.card):
+        useless = s.fight is not None and items_useless(s, s.fight, item.card)
+        return "MU-item-25" if useless else "MU-act-15"
+    price = price_of(s, item.card)
+    return "MU-class-5" if price and len(payment.payable(s, seat, item.card)) < price else ""
+
+
+def why_not_used(s: Munchkin, seat: int, card: int, paid: bool) -> str:
+    """Against using the Item of this title, with cards to pay or without. MU-item-16"""
+    item = s.item(seat, card)
+    if item is None:
+        return "MU-item-4"
+    return why_no_use(s, seat, item) or ("" if bool(price_of(s, card)) == paid else "MU-class-5")
+
+
+AGAINST_USE: Final = (
+    "MU-item-1", "MU-curse-20", "MU-item-4", "MU-item-13", "MU-help-14", "MU-item-25", "MU-act-15", "MU-class-5",
+)  # fmt: skip
 
 
 def moment(s: Munchkin, seat: int, card: int) -> bool:
@@ -48,11 +78,15 @@ class PayToUse(Form[Munchkin]):
     """Use an Item that asks for further cards as its price. MU-class-5, MU-item-16"""
 
     rule: ClassVar[str] = "MU-item-16"
+    against: ClassVar[tuple[str, ...]] = AGAINST_USE
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card = card
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return why_not_used(s, self.seat, self.card, True)
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         price = sum(e.number("count") for e in s.box.use(self.card, 1).effects if e.verb == "pay")
@@ -66,12 +100,16 @@ class UseItem(Step[Munchkin]):
     """Discard the Item for what it does. MU-item-16, MU-cbt-8"""
 
     rule: ClassVar[str] = "MU-item-16"
+    against: ClassVar[tuple[str, ...]] = AGAINST_USE
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, card: int, price: tuple[int, ...]) -> None:
         self.seat = seat
         self.card = card
         self.price = price
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        return "MU-class-5" if self.price else why_not_used(s, self.seat, self.card, False)
 
     def run(self, s: Munchkin) -> Ask | None:
         effects = s.box.use(self.card, 1).effects

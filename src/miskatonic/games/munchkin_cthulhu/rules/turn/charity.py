@@ -18,6 +18,9 @@ from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Pick, Step, Values
 class EndOfTurnAbilities(OfTurn):
     """A Professor of the lowest Level may trade three hand cards for a level, and more. MU-class-15, MU-chy-11"""
 
+    asks: ClassVar[str] = "MU-chy-11"
+    puts: ClassVar[tuple[str, ...]] = ("NoStudy", "Study")
+
     early: ClassVar[bool] = False
 
     def run(self, s: Munchkin) -> Ask | None:
@@ -71,8 +74,6 @@ class Study(Form[Munchkin]):
 class Studied(Step[Munchkin]):
     """The cards are discarded and the levels gained."""
 
-    rule: ClassVar[str] = "MU-class-15"
-
     def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
         self.seat = seat
         self.cards = cards
@@ -112,6 +113,10 @@ class Charity(OfTurn):
 
 class GiveAway(OfTurn):
     """Card by card: the giver picks which, and who gets it; shares differ by one at most. MU-chy-4..5, MU-chy-7"""
+
+    asks: ClassVar[str] = "MU-chy-7"
+    limits: ClassVar[str] = "MU-cards-11"
+    puts: ClassVar[tuple[str, ...]] = ("DropSurplus", "GiveSurplus")
 
     must: ClassVar[bool] = True  # MU-dig-6
 

@@ -27,6 +27,9 @@ from miskatonic.kernel.step import Ask, Blank, Form, Pick, Step, Values
 class KickOpen(OfTurn):
     """Phase 1 is compulsory; whoever can may look behind the door first. MU-turn-4, MU-class-13"""
 
+    asks: ClassVar[str] = "MU-turn-3"
+    puts: ClassVar[tuple[str, ...]] = ("OpenDoor", "LookBehind")
+
     def run(self, s: Munchkin) -> Ask | None:
         if not s.looked and self._able(s) and (any(s.doors) or s.door_discards):
             return Ask((s.turn,))
@@ -56,6 +59,9 @@ class LookBehind(OfTurn):
 
 class HaveLooked(OfTurn):
     """Open it, or pay three cards, keep it unseen and open the next. MU-class-13"""
+
+    asks: ClassVar[str] = "MU-turn-3"
+    puts: ClassVar[tuple[str, ...]] = ("OpenDoor", "KeepUnseen")
 
     def run(self, s: Munchkin) -> Ask | None:
         return Ask((s.turn,))
@@ -95,8 +101,6 @@ class KeepUnseen(Form[Munchkin]):
 class KeptUnseen(OfTurn):
     """The first Door goes unseen into the hand, the next is opened. MU-class-13"""
 
-    rule: ClassVar[str] = "MU-class-13"
-
     def __init__(self, no: int, codes: tuple[int, ...]) -> None:
         super().__init__(no)
         self.codes = codes
@@ -115,6 +119,7 @@ class OpenDoor(OfTurn):
     """The top Door is revealed to everyone; it can be answered. MU-turn-4, MU-turn-9, MU-turn-23"""
 
     rule: ClassVar[str] = "MU-turn-4"
+    when: ClassVar[str] = "MU-turn-3"
 
     def run(self, s: Munchkin) -> Ask | None:
         card, s.peeked = s.peeked, NONE
@@ -169,6 +174,10 @@ class BehindDoor(OfTurn):
 class TroubleOrLoot(OfTurn):
     """Phase 2, if no monster was behind the door: one of the two, and no third. MU-turn-10..12, MU-turn-17"""
 
+    asks: ClassVar[str] = "MU-turn-11"
+    limits: ClassVar[str] = "MU-turn-14"
+    puts: ClassVar[tuple[str, ...]] = ("LootRoom", "LookForTrouble")
+
     def live(self, s: Munchkin) -> bool:
         return super().live(s) and s.trouble
 
@@ -187,6 +196,7 @@ class LookForTrouble(OfTurn):
     """Play one monster from the hand and fight it. MU-turn-13..14, MU-mon-3"""
 
     rule: ClassVar[str] = "MU-turn-13"
+    when: ClassVar[str] = "MU-turn-11"
 
     def __init__(self, no: int, card: int) -> None:
         super().__init__(no)
@@ -204,6 +214,7 @@ class LootRoom(OfTurn):
     """Draw a Door unseen, in the faster game a Treasure; nothing in it springs open. MU-turn-15..16, MU-fast-2"""
 
     rule: ClassVar[str] = "MU-turn-15"
+    when: ClassVar[str] = "MU-turn-11"
 
     def run(self, s: Munchkin) -> Ask | None:
         s.trouble = False
@@ -217,6 +228,10 @@ class LootRoom(OfTurn):
 
 class FetchMonster(Step[Munchkin]):
     """Look through the Door discards and take a monster; it is shown. MU-cards-3, MU-cards-16"""
+
+    asks: ClassVar[str] = "MU-dig-1"
+    limits: ClassVar[str] = "MU-cards-3"
+    puts: ClassVar[tuple[str, ...]] = ("Fetch",)
 
     must: ClassVar[bool] = True  # MU-dig-6
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.rules.base import announce, disturb, settle
-from miskatonic.games.munchkin_cthulhu.rules.cards import plays, react
+from miskatonic.games.munchkin_cthulhu.rules.cards import moments, plays, react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import (
     discard,
     draw_door,
@@ -25,6 +25,10 @@ class JustReceived(Step[Munchkin]):
 
     Everybody who receives cards is asked alike, whatever they are. MU-act-12, MU-rew-6, MU-treas-2
     """
+
+    asks: ClassVar[str] = "MU-treas-2"
+    limits: ClassVar[str] = "MU-act-13"
+    puts: ClassVar[tuple[str, ...]] = ("KeepCards", "CancelDraw", *moments.KINDS)
 
     def __init__(self, seat: int, shown: bool, door: int = NONE, hidden_doors: bool = False) -> None:
         self.seat = seat

@@ -47,6 +47,7 @@ class BeginSale(Step[Munchkin]):
     """Choose Items to sell. MU-sell-1, MU-sell-5"""
 
     rule: ClassVar[str] = "MU-sell-1"
+    against: ClassVar[tuple[str, ...]] = ("MU-sell-6", "MU-sell-7", "MU-sell-8")
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -63,6 +64,10 @@ class BeginSale(Step[Munchkin]):
 
 class Selling(Step[Munchkin]):
     """Item by item, until the seller is content. MU-sell-8"""
+
+    asks: ClassVar[str] = "MU-sell-8"
+    limits: ClassVar[str] = "MU-sell-9"
+    puts: ClassVar[tuple[str, ...]] = ("NoSale", "AddToSale", "CloseSale")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

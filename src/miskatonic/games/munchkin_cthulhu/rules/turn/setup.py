@@ -33,6 +33,9 @@ class Setup(Step[Munchkin]):
 class ChooseSex(Step[Munchkin]):
     """Each player picks male or female; the choice is public. MU-char-2"""
 
+    asks: ClassVar[str] = "MU-setup-4"
+    puts: ClassVar[tuple[str, ...]] = ("BeOfSex",)
+
     must: ClassVar[bool] = True  # MU-dig-6
 
     def run(self, s: Munchkin) -> Ask | None:
@@ -89,6 +92,10 @@ class OpeningPlays(Step[Munchkin]):
 class Mat(Step[Munchkin]):
     """One player's opening plays: Classes, Items, and what attaches to them. Nothing else. MU-char-3..5"""
 
+    asks: ClassVar[str] = "MU-setup-4"
+    limits: ClassVar[str] = "MU-char-5"
+    puts: ClassVar[tuple[str, ...]] = ("Ready", "LayDown", "Equip", "Unequip")
+
     def __init__(self, seat: int, again: bool) -> None:
         self.seat = seat
         self.again = again
@@ -110,6 +117,24 @@ class Mat(Step[Munchkin]):
             if not step.why_not(s, seat):
                 found.append(step)
         return found
+
+
+def why_not_laid(s: Munchkin, seat: int, card: int, on: int, again: bool) -> str:
+    """The rule against laying a card down at the start. MU-char-3..5, MU-char-9, MU-class-10, MU-super-2..3"""
+    kind = s.box.kinds[card]
+    if kind == "class":
+        if again and card == s.box.cultist:
+            return "MU-char-9"
+        return "MU-super-3" if card in s.classes[seat] else "MU-class-10"
+    if again:
+        return "MU-char-9"
+    if kind == "class_attachment":
+        return "MU-super-12" if s.supers[seat] != NONE else "MU-super-2"
+    if s.box.is_item[card]:
+        return why_not_worn(s, seat, Item(card, False)) if on else "MU-char-5"
+    if s.box.says(card, "lift_limits"):
+        return "MU-item-17"
+    return "MU-item-20" if kind == "item_enhancer" else "MU-char-5"
 
 
 def opening_targets(s: Munchkin, seat: int, card: int) -> list[int]:
@@ -157,11 +182,22 @@ class LayDown(Step[Munchkin]):
     """Lay a card down behind one's hand. MU-char-3..4"""
 
     rule: ClassVar[str] = "MU-char-4"
+    against: ClassVar[tuple[str, ...]] = (
+        "MU-char-5", "MU-char-9", "MU-super-3", "MU-class-10", "MU-super-2", "MU-super-12", "MU-item-20", "MU-item-17",
+        "MU-shot-9", "MU-item-13", "MU-item-8", "MU-item-9",
+    )  # fmt: skip
 
     def __init__(self, seat: int, card: int, on: int) -> None:
         self.seat = seat
         self.card = card
         self.on = on
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        asking = s.stack_of(seat)[-1]
+        if isinstance(asking, Mat) and self in asking.candidates(s, seat):
+            return ""
+        again = isinstance(asking, Mat) and asking.again
+        return why_not_laid(s, seat, self.card, self.on, again)
 
     def run(self, s: Munchkin) -> Ask | None:
         seat, card, kind = self.seat, self.card, s.box.kinds[self.card]

@@ -45,7 +45,9 @@ class ProposeTrade(Form[Munchkin]):
     """Offer Items for Items, any number on either side; nothing for something is a gift. MU-trade-4, MU-trade-6..7"""
 
     rule: ClassVar[str] = "MU-trade-4"
+    against: ClassVar[tuple[str, ...]] = ("MU-trade-9", "MU-trade-3", "MU-trade-1", "MU-dig-16")
     any_time: ClassVar[bool] = True
+    again: ClassVar[bool] = False
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
@@ -53,8 +55,14 @@ class ProposeTrade(Form[Munchkin]):
 
     def why_not(self, s: Munchkin, seat: int) -> str:
         """Not in combat, not with the dead, and not without end. MU-trade-3, MU-trade-9, MU-dig-16"""
-        done = s.dealt[self.seat * s.seats + self.to] or s.bids[pair(s, self.seat, self.to)] >= MOST_OFFERS
-        return why_no_trade(s, self.seat, self.to) or ("MU-dig-16" if done else "")
+        rule = why_no_trade(s, self.seat, self.to)
+        if rule:
+            return rule
+        if not (_something(s, self.seat) or _something(s, self.to)):
+            return "MU-trade-1"
+        bids = s.bids[pair(s, self.seat, self.to)]
+        done = s.dealt[self.seat * s.seats + self.to] or bids >= MOST_OFFERS or self.again != (bids > 0)
+        return "MU-dig-16" if done else ""
 
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         give, want = tradable(s, self.seat), tradable(s, self.to)
@@ -70,14 +78,13 @@ class ProposeTrade(Form[Munchkin]):
 class ProposeAgain(ProposeTrade):
     """Another offer to the same player in the same opportunity; four are the most. MU-dig-16"""
 
-    rule: ClassVar[str] = "MU-dig-16"
     idle: ClassVar[bool] = True
+    again: ClassVar[bool] = True
 
 
 class OfferTrade(Step[Munchkin]):
     """The offer lies on the table until accepted, refused or withdrawn. MU-trade-4, MU-dig-16"""
 
-    rule: ClassVar[str] = "MU-trade-4"
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, to: int, give: tuple[int, ...], want: tuple[int, ...]) -> None:
@@ -100,11 +107,18 @@ class AcceptTrade(Step[Munchkin]):
     """Both have agreed: it takes place in full, at once. MU-trade-4..5"""
 
     rule: ClassVar[str] = "MU-trade-4"
+    against: ClassVar[tuple[str, ...]] = ("MU-trade-9", "MU-trade-3", "MU-trade-2")
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, by: int) -> None:
         self.seat = seat
         self.by = by
+
+    def why_not(self, s: Munchkin, seat: int) -> str:
+        offer = next((o for o in s.offers if (o.by, o.to) == (self.by, self.seat)), None)
+        if offer is not None and still_good(s, offer):
+            return ""
+        return why_no_trade(s, self.seat, self.by) or "MU-trade-2"
 
     def run(self, s: Munchkin) -> Ask | None:
         offer = next(o for o in s.offers if (o.by, o.to) == (self.by, self.seat))
@@ -161,7 +175,6 @@ class ShowHand(Form[Munchkin]):
 class Show(Step[Munchkin]):
     """The cards are seen as they are at that moment, by these players only; it has no effect in the game. MU-trade-8"""
 
-    rule: ClassVar[str] = "MU-trade-8"
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
 
@@ -199,7 +212,11 @@ def trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
 
 def no_trades(s: Munchkin, seat: int) -> list[Step[Munchkin]]:
     """Trades that this seat could make if it were not for a rule. MU-trade-3, MU-dig-16"""
-    forms = [ProposeTrade(seat, other) for other in s.others(seat) if _something(s, seat) or _something(s, other)]
+    forms = [
+        (AGAIN if s.bids[pair(s, seat, other)] else PROPOSE)[seat][other]
+        for other in s.others(seat)
+        if _something(s, seat) or _something(s, other)
+    ]
     return [form for form in forms if form.why_not(s, seat)]
 
 
