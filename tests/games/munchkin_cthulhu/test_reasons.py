@@ -41,7 +41,7 @@ def play(kind: str, seat: int, card: str, on: int, use: int = 0) -> str:
 
 @pytest.mark.rule("MU-other-5")
 def test_a_card_that_gives_a_level_is_not_played_at_level_nine() -> None:
-    names = [card.name for card in Munchkin.box.cards if card.kind == "level_up"]
+    names = [card.name for card in GAME.box.cards if card.kind == "level_up"]
     assert names
     for name in names:
         key = play("GoUp", ME, name, ME)
@@ -72,7 +72,7 @@ def test_whoever_may_not_be_helped_is_told_so() -> None:
 @pytest.mark.rule("MU-sell-6", "MU-sell-7", "MU-sell-8")
 def test_a_sale_is_refused_on_anothers_turn_at_level_nine_and_for_too_little() -> None:
     rich = {"items": ["tommy_gun", "bagpipes", "necronomicon"]}
-    gold = sum(Munchkin.box.cards[number(name)].gold for name in rich["items"])
+    gold = sum(GAME.box.cards[number(name)].gold for name in rich["items"])
     assert gold >= 1000
     assert why(calm(Armitage=rich, Birch=rich and {"level": 1}), ME, "BeginSale(0)") == FREE_TO
     assert why(calm(Armitage={}, Birch=rich), OTHER, "BeginSale(1)") == ("MU-sell-6", "not your turn")
@@ -171,7 +171,7 @@ def test_a_cultist_cannot_give_the_class_up() -> None:
 
 @pytest.mark.rule("MU-curse-12")
 def test_the_dead_are_not_cursed() -> None:
-    curse = next(card.id for card in Munchkin.box.cards if card.kind == "curse")
+    curse = next(card.id for card in GAME.box.cards if card.kind == "curse")
     held = {"hand": [curse]}
     assert why(calm(Armitage=held), ME, play("PlayCurse", ME, curse, OTHER)) == FREE_TO
     ghost = calm(Armitage=held, Birch={"dead": True})
