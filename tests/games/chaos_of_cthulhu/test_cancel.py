@@ -237,3 +237,30 @@ def test_cancelling_extra_attacks_leaves_the_others_where_they_were_placed() -> 
     assert sent(s, "North") == ["attack East"], "the planned Attack is still to be placed; the extra ones are gone"
     place(s, "East", "right")
     assert events(s, "turned") == [(8, 3)]
+
+
+@pytest.mark.rule("CC-stones-13", "CC-stones-19")
+def test_an_activation_half_made_never_completes_itself_when_an_answer_takes_its_stones() -> None:
+    east = player(stones=[3, 6], offerings=1, dice=[3, 1, 1, 1, 1])
+    s = table(North=player(stones=[2], offerings=1), East=east, dice=[4])
+    choose(s, "East", "PlanPart(1,0)")
+    assert offered(s, "East", "WithStones")
+    activate(s, "North", 2)
+    interfere(s, "East")
+    assert s.plan[1] == ()
+    assert offered(s, "East", "PlanPart")
+
+
+@pytest.mark.rule("CC-off-2", "CC-bl-1")
+def test_the_log_says_what_is_lost_at_the_limit_which_stones_are_rolled_and_who_sent_an_attack() -> None:
+    boon = table(North=player(stones=[1], offerings=4), dice=[4])
+    activate(boon, "North", 1)
+    assert events(boon, "beyond_limit") == [(0, 3)]
+    again = table(North=player(stones=[1, 4], offerings=1), dice=[5])
+    choose(again, "North", "RerollStones", ((1,),))
+    assert events(again, "rerolls") == [(0, 4)]
+    attack = table(North=player(act("attack")), East=player(), player_1="North")
+    ready(attack)
+    until(attack, "East")
+    place(attack, "East", "top")
+    assert [told[2] for told in events(attack, "placed")] == [0]

@@ -10,6 +10,7 @@ import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content.reading import BONUSES
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
+from miskatonic.kernel.scene import Card
 from tests.games.chaos_of_cthulhu.mats import switch_on
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,
@@ -17,8 +18,11 @@ from tests.games.chaos_of_cthulhu.table import (
     activate,
     choose,
     hidden,
+    interfere,
     new_game,
+    offered,
     pay,
+    player,
     random_choice,
     ready,
     table,
@@ -181,3 +185,30 @@ def test_the_bonus_actions_of_the_game_being_played_are_listed(mode: str, viewer
     for number, card in BONUSES[mode].items():
         assert card.name in seen[f"list.{number}"].name
         assert seen[f"list.{number}"].text == card.text
+
+
+def card_of(s: Chaos, index: int) -> dict[str, str]:
+    """What is to be read on the card of a Bonus Action."""
+    items = [item for panel in GAME.scene(s, None).panels for item in panel.items if item.id == f"bonus.{index}"]
+    assert isinstance(items[0], Card)
+    return dict(items[0].badges)
+
+
+@pytest.mark.rule("CC-bl-6d", "CC-game-10")
+def test_whom_an_interference_cancels_is_seen_while_it_can_be_answered() -> None:
+    north, east = player(stones=[2], offerings=1), player(stones=[6], offerings=1)
+    s = table(North=north, East=east, South=player(stones=[6], offerings=1), dice=[3])
+    activate(s, "North", 2)
+    interfere(s, "East")
+    assert offered(s, "South", "LetStand")
+    assert "2 Ponape Scripture" in card_of(s, 1)["cancels"]
+    assert "North" in card_of(s, 1)["cancels"]
+
+
+@pytest.mark.rule("CC-bonus-15", "CC-game-10")
+def test_what_was_picked_for_a_bonus_action_lies_open() -> None:
+    north = player(stones=[6, 6], offerings=1, planned_bonus=hidden(12, "East left", stones=[6, 6]))
+    s = table(North=north, East=player(stones=[6], offerings=1))
+    ready(s)
+    assert offered(s, "East", "LetStand")
+    assert card_of(s, 0)["on"] == "East's left"

@@ -192,6 +192,11 @@ def _sent(s: Chaos, which: Id, seat: int, kind: int, aim: int, late: int = 0, on
     return Sent(which, seat, kind, aim // PARTS, aim % PARTS, late, on_spot)
 
 
+def is_copy(which: Id) -> bool:
+    """Was it made by Double Up, beside the action that was activated? CC-bl-4"""
+    return which[0] == ACTIVATED and which[3] == 1
+
+
 def attacked_by(s: Chaos, seat: int) -> int:
     """Attacks strike the left neighbour, or the right one after a Tarsioid Psalm; of two players the other.
 

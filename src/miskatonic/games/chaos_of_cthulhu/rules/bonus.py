@@ -198,6 +198,7 @@ def activate(s: Chaos, seat: int, number: int, stones: int, picks: tuple[int, ..
     s.spent[seat] |= stones
     s.used |= 1 << seat
     strike(s, seat, "CC-stones-19")
+    _begin_anew(s, seat)
     index = len(s.bonuses)
     s.bonuses.append(Bonus(seat, number, picks, about))
     tell_bonus(s, index)
@@ -206,6 +207,13 @@ def activate(s: Chaos, seat: int, number: int, stones: int, picks: tuple[int, ..
         s.aside(*follow, PlansReopen(seat))
     else:
         s.then(*follow)
+
+
+def _begin_anew(s: Chaos, seat: int) -> None:
+    """An activation half made when its Stones go to an answer is dropped: it never completes itself, though one way
+    may be left. CC-stones-13, CC-stones-19"""
+    if s.lanes and not s.in_lane and len(s.lanes[seat]) > 1:
+        s.restart_lane(seat, s.lanes[seat][0])
 
 
 def tell_bonus(s: Chaos, index: int) -> None:

@@ -154,8 +154,8 @@ def reward(s: Chaos, seat: int, code: int) -> None:
 
     CC-crown-13, CC-crown-19, CC-crown-34
     """
-    if s.gain(seat, 1):
-        s.tell("CC-crown-13", "reward", (seat, s.as_told(code)))
+    got = s.gain(seat, 1)
+    s.tell("CC-crown-13" if got else "CC-off-2", "reward" if got else "reward_lost", (seat, s.as_told(code)))
 
 
 class RollReagents(Step[Chaos]):

@@ -12,6 +12,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     blocks_of,
     changed,
     incoming,
+    is_copy,
     is_declared,
     part_of,
     sent,
@@ -85,6 +86,9 @@ class Declare(Step[Chaos]):
                     s.tell("CC-bonus-23", "names_bonus", (self.seat, bonus.number))
             for action in mine:
                 s.tell("CC-decl-6", "action", (self.seat, action.kind, victim(s, action.monster), action.part))
+            copies = sum(is_copy(action.which) for action in mine)
+            if copies:
+                s.tell("CC-bl-4", "copied", (self.seat, copies))
         s.then(PlaceAttacks(self.seat), OpenWindow(self.seat))
         return None
 
@@ -156,7 +160,8 @@ class PlaceAttack(Step[Chaos]):
 
     def run(self, s: Chaos) -> Ask | None:
         s.placed[self.which] = (s.monster[self.seat], self.part)
-        s.tell("CC-decl-7", "placed", (self.seat, self.part))
+        sender = next(a.sender for a in sent(s) if a.which == self.which)
+        s.tell("CC-decl-7", "placed", (self.seat, self.part, sender))
         return None
 
 

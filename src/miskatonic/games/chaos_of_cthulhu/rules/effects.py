@@ -18,15 +18,18 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     CANCEL,
     CROWN_CANCEL,
     DELIRIUM,
+    DOUBLE,
     MEGA,
     PAY_THE_GODS,
     STEAL,
     THEFTS,
     all_targets,
     changed,
+    is_copy,
     loot,
     out_of_reach,
     own_bonus,
+    sent,
 )
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttacks
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos
@@ -44,6 +47,9 @@ def take_effect(s: Chaos, index: int) -> None:
     if effect is not None:
         effect(s, index, bonus)
     changed(s)
+    if s.log is not None and not s.crown and bonus.number == DOUBLE and s.declared >> bonus.seat & 1:
+        copies = [a for a in sent(s) if a.sender == bonus.seat and is_copy(a.which)]
+        s.tell("CC-bl-4", "copied", (bonus.seat, len(copies)))
 
 
 def half(held: int) -> int:
@@ -54,9 +60,12 @@ def half(held: int) -> int:
 def boon(s: Chaos, index: int, bonus: Bonus) -> None:
     """Miskatonic Boon: 1 to 4 gain that many Offerings, 5 or 6 one; paid first. CC-bl-1, CC-bl-1b, CC-stones-16"""
     roll = s.roll(6)
-    got = s.gain(bonus.seat, roll if roll <= 4 else 1)
+    wanted = roll if roll <= 4 else 1
+    got = s.gain(bonus.seat, wanted)
     s.bonuses[index] = bonus.but(roll=roll, done=True)
     s.tell("CC-bl-1", "boon", (bonus.seat, roll, got))
+    if got < wanted:
+        s.tell("CC-off-2", "beyond_limit", (bonus.seat, wanted - got))
 
 
 def absorb(s: Chaos, index: int, bonus: Bonus) -> None:

@@ -440,6 +440,7 @@ class Reroll(Step[Chaos]):
         seat, mask = self.seat, self.stones
         s.pay(seat)
         s.rerolled |= 1 << seat
+        s.tell("CC-stones-14", "rerolls", (seat, *chosen(s.stones[seat], mask)))
         rolled = s.pool(mask.bit_count(), 6)
         stones = list(s.stones[seat])
         for value, i in zip(rolled, [i for i in range(len(stones)) if mask >> i & 1], strict=True):

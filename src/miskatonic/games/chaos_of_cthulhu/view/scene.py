@@ -10,6 +10,7 @@ from functools import cache
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BLOCK, BONUSES, COLOURS, FACES, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import Action, actions
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import picks_of
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import cards
 from miskatonic.games.chaos_of_cthulhu.state import (
     BOTTOM,
@@ -27,7 +28,14 @@ from miskatonic.games.chaos_of_cthulhu.state import (
 from miskatonic.games.chaos_of_cthulhu.view.sights import sight
 from miskatonic.games.chaos_of_cthulhu.view.stage import question
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
-from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS, part_name, seat_name, stones_text
+from miskatonic.games.chaos_of_cthulhu.words.names import (
+    PLAYERS,
+    bonus_title,
+    monster_name,
+    part_name,
+    seat_name,
+    stones_text,
+)
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
 from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Scene, Token, Track
 
@@ -93,7 +101,7 @@ def _middle(s: Chaos) -> Panel:
 def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
     card = cards(s)[bonus.number]
     status = "cancelled" if bonus.void else "in effect" if bonus.active else "announced"
-    badges = [("by", seat_name(s, bonus.seat)), ("is", status)]
+    badges = [("by", seat_name(s, bonus.seat)), ("is", status), *_about(s, bonus)]
     if bonus.roll:
         badges.append(("rolled", str(bonus.roll)))
     gist, picture = sight(s.crown, card.number)
@@ -108,6 +116,21 @@ def _bonus(s: Chaos, index: int, bonus: Bonus) -> Card:
         badges=tuple(badges),
         look="void" if bonus.void else "",
     )
+
+
+def _about(s: Chaos, bonus: Bonus) -> list[tuple[str, str]]:
+    """What was chosen for a Bonus Action when it was announced, open to all. CC-bonus-15, CC-bonus-24, CC-bl-6d"""
+    if bonus.about != NOWHERE:
+        other = s.bonuses[bonus.about]
+        return [("cancels", f"Bonus {bonus_title(s, other.number)} of {seat_name(s, other.seat)}")]
+    if not bonus.picks:
+        return []
+    kind = picks_of(s, bonus.number)
+    if kind == "player":
+        return [("against", seat_name(s, bonus.picks[0]))]
+    if kind == "monster":
+        return [("on", monster_name(s, bonus.picks[0]))]
+    return [("on", ", ".join([part_name(s, pick) for pick in bonus.picks]))]
 
 
 def _player(s: Chaos, seat: int) -> Panel:
