@@ -66,6 +66,11 @@ class Flow:
         woken(self._trunk if self._lane >= 0 else self.agenda, seats)
 
     @property
+    def woke(self) -> bool:
+        """Did the last choice say that it concerns others?"""
+        return self._woken
+
+    @property
     def in_lane(self) -> bool:
         """Is the step that runs now on a seat's own lane?"""
         return self._lane >= 0

@@ -339,6 +339,14 @@ class Game(Generic[S]):
             table = self._empty[key] = self.lay(seats, options)
         return table
 
+    def rests_on(self, key: str) -> tuple[str, ...]:
+        """What a seat must have seen as it is for this choice to mean the same: panels, by the beginnings of their ids.
+
+        All of them, unless a game says less: an offer's terms, a fight's totals. Whatever else others change meanwhile,
+        a choice that was made together with theirs counts.
+        """
+        return ("",)
+
     def scene(self, s: S, seat: int | None, common: Common | None = None, *, words: bool = True) -> Scene:
         """What this seat (None: a spectator) may see. Those who look at one position may share a ``common``.
 

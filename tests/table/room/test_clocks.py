@@ -169,13 +169,13 @@ async def test_leaving_and_coming_back_keeps_what_was_spent() -> None:
 
 async def test_nobody_loses_time_while_a_seat_is_free() -> None:
     house = House()
-    seated, player = await begun(house, clock=ClockPlan(decision=60))
+    seated, player = await begun(house, clock=ClockPlan(decision=60), absence=30)
     other = next(p for p in seated if p is not player)
     live, host = player.live, seated[0].viewer == player.viewer
     if not host:
         player, other = other, player
     live.close(other.connection)
-    await house.clock.turn(20_000)
+    await house.clock.turn(30_000)
     await player.ask(m.HostSeat, what="open", seat=other.viewer)
     rows = live.room.rows
     await house.clock.turn(500_000)

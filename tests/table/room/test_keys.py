@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.table.wire import messages as m
-from tests.table.room.house import House
+from tests.table.room.house import ABSENT_MS, House
 
 pytestmark = pytest.mark.anyio
 
@@ -37,7 +37,7 @@ async def test_whoever_sits_down_on_a_freed_seat_may_use_all_ids() -> None:
     await bob.ask(m.Say, id="1", text="hello")
     bob.connection.end()
     live.close(bob.connection)
-    await house.clock.turn(120_000)
+    await house.clock.turn(ABSENT_MS)
     freed = await live.request(0, m.HostSeat(id="free", seat=1, what="open"), host=True)
     assert isinstance(freed, m.Done)
     await live.sit(1, "Cecil")

@@ -85,6 +85,10 @@ class ChaosOfCthulhu(Game[Chaos]):
     watcher: ClassVar[Watcher | None] = ChaosWatcher()
     once: ClassVar[Mapping[str, str]] = {"e8f94955dca9bf8d": "b350892804cc04ff"}
 
+    def rests_on(self, key: str) -> tuple[str, ...]:
+        """On the monsters, one's own mat and what is declared; not on how far others are behind their screens."""
+        return ("middle", "monster.", "mat", "actions")
+
     def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:
         table = Chaos(seats, options)
         table.then(setup.Setup())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu import odds, records
 from miskatonic.games.munchkin_cthulhu.bot.house import HouseBot
@@ -32,6 +32,9 @@ from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
+
+APART_FROM_OFFERS: Final = ("LetStand", "ProposeTrade", "ProposeAgain", "AcceptTrade", "RefuseTrade", "GoUp")
+"""An offer that is accepted stands in the choice itself, with its terms."""
 
 
 class MunchkinCthulhu(Game[Munchkin]):
@@ -75,6 +78,11 @@ class MunchkinCthulhu(Game[Munchkin]):
         """The cards of the box, and what each pack made of them."""
         self.printing = sets[0].printing
         self.box = Box(sets[-1]) if sets[-1] is not content.CONTENT else BOX
+
+    def rests_on(self, key: str) -> tuple[str, ...]:
+        """On what is fought, played, found and offered; whoever lets it stand, or trades, on no other trade."""
+        here = ("fight", "pending", "door", "spoils", "body.")
+        return here if key.partition("(")[0] in APART_FROM_OFFERS else (*here, "offers")
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Munchkin:
         table = Munchkin(seats, options, self.box)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from miskatonic.table.room.room import Room
+from miskatonic.table.sight import consent
 from miskatonic.table.sight.projection import look
 from miskatonic.table.web.problems import Trouble
 
@@ -22,11 +23,20 @@ def check_running(room: Room) -> None:
         raise Trouble("paused", f"the game is paused by {room.paused_by}")
 
 
-def check_version(live: LiveTable, seat: int, version: str) -> None:
-    """Refuse what was decided on another view than the present one."""
+def check_version(live: LiveTable, seat: int, version: str, key: str = "") -> None:
+    """Refuse what was decided on another view than the present one, unless it means the same on this one.
+
+    Without a key it is about one's own last choice: that means the same until one has made another.
+    """
     sight = live.sights.get(seat) or look(live.room, seat)
-    if sight.version != version:
-        raise Trouble("stale", "something has changed since; look again")
+    if sight.version == version:
+        return
+    old = live.seen.when(seat, version)
+    if old is not None and old.question == sight.question:
+        rests_on = live.room.journal.game.rests_on(key)
+        if not key or consent.stands(key, old, sight, rests_on):
+            return
+    raise Trouble("stale", "something has changed since; look again")
 
 
 def check_holder(room: Room, seat: int, sitting: int) -> None:

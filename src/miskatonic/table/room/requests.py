@@ -106,7 +106,7 @@ async def choose(live: LiveTable, batch: Batch, seat: int, asked: m.Choose) -> s
     """Make a choice."""
     check_running(batch.room)
     check_person(batch.room, seat)
-    check_version(live, seat, asked.version)
+    check_version(live, seat, asked.version, asked.key)
     batch.choose(seat, asked.key, asked.values)
     return ""
 

@@ -16,6 +16,7 @@ from miskatonic.table.room import deeds
 from miskatonic.table.room.deeds import AnyDeed, Move, Moved, Rewound, TookBack
 from miskatonic.table.room.people import Chair, SeatDeed
 from miskatonic.table.room.proposals import UNDO, Proposals
+from miskatonic.table.room.questions import Questions
 from miskatonic.table.room.times import Times
 from miskatonic.table.sight.chronicle import Chronicle
 from miskatonic.table.store.base import TableRecord
@@ -53,6 +54,7 @@ class Room:
         self.standing = StandingAnswers()
         self.proposals = Proposals()
         self.times = Times(journal.seats)
+        self.questions = Questions(journal.state)
         self.moments: list[int] = []
         """The entries of the journal that everybody has seen something of."""
         self.past: list[tuple[int, State]] = [(-1, journal.state)]
@@ -236,6 +238,7 @@ class Room:
             self._moment(entry, public)
         declined = isinstance(deed, Moved) and self._declines(deed.key)
         self.standing.happened(self.state, events, deed.seat, declined)
+        self.questions.moved(deed, before, self.state)
         self.times.moved(deed, before, self.state, public, self.journal.undoable(deed.seat) is not None, at)
         if self.state.over:
             self.proposals.open = []

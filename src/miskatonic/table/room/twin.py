@@ -38,6 +38,7 @@ def twin(room: Room) -> Room:
     made.proposals = copy(room.proposals)
     made.proposals.open = [_open(proposal) for proposal in room.proposals.open]
     made.times = room.times.copy()
+    made.questions = room.questions.copy(room.state)
     made.moments = list(room.moments)
     made.past = list(room.past)
     return made

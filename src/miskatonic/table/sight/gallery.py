@@ -12,6 +12,7 @@ from miskatonic.table.live.clocks import SeatClocks
 from miskatonic.table.live.players import Players
 from miskatonic.table.lobby.records import Replayer
 from miskatonic.table.sight import views
+from miskatonic.table.sight.consent import Seen
 from miskatonic.table.sight.projection import Moment, Sight, eyes_of, look, view_of, whole
 from miskatonic.table.store.base import NOBODY, TableRecord
 from miskatonic.table.web.connection import Connection
@@ -38,6 +39,7 @@ class Gallery:
         self.chat = chat
         self.unheard = False
         """The chat has to be read again: something was deleted from it."""
+        self.seen = Seen()
         self.viewers: dict[int, list[Connection]] = {}
         self.sights: dict[int, Sight] = {}
         self.players = Players()
@@ -87,6 +89,7 @@ class Gallery:
             self.viewers.setdefault(viewer, []).append(connection)
             if first:
                 self.sights[viewer] = look(self.room, viewer)
+                self.seen.note(viewer, self.sights[viewer])
             self._show_room(connection)
             view = whole(self.room, viewer, self.sights[viewer], lines)
             connection.push(_encode(Hello(self.room_view(viewer), view, tuple(self.chat), __version__)))
@@ -169,6 +172,7 @@ class Gallery:
             self.sights[viewer] = new
             if new.version == old.version:
                 continue
+            self.seen.note(viewer, new)
             eyes = eyes_of(viewer)
             start = min(chronicle.cut, old.upto)
             held = old.count if start == old.upto else chronicle.count(eyes, start)

@@ -32,7 +32,7 @@ SAID: Final = {
 class Sight:
     """All that a viewer sees at one moment, as it travels."""
 
-    __slots__ = ("choices", "count", "heads", "mark", "panels", "refusals", "seat", "upto", "version")
+    __slots__ = ("choices", "count", "heads", "mark", "panels", "question", "refusals", "seat", "upto", "version")
 
     def __init__(self, seat: int, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
         self.seat = seat
@@ -44,6 +44,8 @@ class Sight:
         """So many lines of the chronicle have been looked through, and so many were this viewer's."""
         self.count = count
         self.version = ""
+        self.question = -1
+        """The number of the question a seat has before it."""
         self.mark: object = None
         """What the room was like for a seat."""
 
@@ -100,6 +102,7 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
     sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
     if viewer >= 0:
         sight.mark = room.mark(viewer)
+        sight.question = room.questions.number[viewer]
         if not room.over:
             _add_choices(sight, state, viewer)
     sight.seal([mark for _, _, mark in written], _last_line(room, eyes, upto))
