@@ -113,6 +113,9 @@ class Player:
 
     async def fill(self, form: FormScreen) -> None:
         """As little as will do."""
+        while form.filling.blank.kind == "assign" and form.filling.wrong():
+            wanting = [at for at, p in enumerate(form.filling.blank.places, 1) if form.filling.holds(p.value) < p.low]
+            await self.press(str(wanting[0]) if wanting else "space", "down")
         for number in range(1, 10):
             if not form.filling.wrong():
                 break

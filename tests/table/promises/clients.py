@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
 from miskatonic.kernel.bot import Dice
+from tests.table.room.house import assigned
 
 GONE: Final = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, InvalidMessage)
 """What a line that breaks, or a server that is not there, looks like."""
@@ -196,6 +197,9 @@ class Client:
         low, high = blank.get("low", 0), blank.get("high", 0)
         if blank["kind"] == "number":
             return low + self.dice.below(high - low + 1)
+        if blank["kind"] == "assign":
+            places = [(place["value"], place.get("low", 0), place.get("high", 0)) for place in blank.get("places", ())]
+            return assigned(len(blank.get("things", ())), places, low, self.dice)
         things = [thing["value"] for thing in blank.get("things", ())]
         for i in range(len(things) - 1, 0, -1):
             j = self.dice.below(i + 1)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
 import msgspec
 
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.step import Assign
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.store.base import Bell
@@ -123,6 +124,8 @@ class Player:
 def _value(blank: Any, dice: Dice) -> Any:
     if blank.kind == "number":
         return blank.low + dice.below(blank.high - blank.low + 1)
+    if blank.kind == "assign":
+        return assigned(len(blank.things), [(p.value, p.low, p.high) for p in blank.places], blank.low, dice)
     things = [thing.value for thing in blank.things]
     for i in range(len(things) - 1, 0, -1):
         j = dice.below(i + 1)
@@ -130,6 +133,16 @@ def _value(blank: Any, dice: Dice) -> Any:
     if blank.kind == "order":
         return tuple(things)
     return tuple(things[: blank.low + dice.below(blank.high - blank.low + 1)])
+
+
+def assigned(things: int, places: Sequence[tuple[int, int, int]], low: int, dice: Dice) -> tuple[int, ...]:
+    """A place at random for each of so many things; of places: value, least, most."""
+    names, least, most = zip(*places, strict=True) if places else ((), (), ())
+    blank = Assign("", tuple(range(things)), names, least, most, low == things)
+    prefix: tuple[int, ...] = ()
+    while open_to := blank.open(prefix):
+        prefix = (*prefix, open_to[dice.below(len(open_to))])
+    return prefix
 
 
 async def play(house: House, players: list[Player], moves: int, seed: int = 1, until: Any = None) -> int:

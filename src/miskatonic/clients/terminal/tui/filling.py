@@ -65,9 +65,12 @@ class Filling:
 
     def _places(self) -> str:
         """The places by number, with how many things lie in each."""
-        held = self.picked[self.at]
-        rows = [f"{i} {p.label} {held.count(p.value)}/{p.high}" for i, p in enumerate(self.blank.places, 1)]
-        return " · ".join(rows if self.blank.low == len(held) else ["0 nowhere", *rows])
+        rows = [f"{i} {p.label} {self.holds(p.value)}/{p.high}" for i, p in enumerate(self.blank.places, 1)]
+        return " · ".join(rows if self.blank.low == len(self.blank.things) else ["0 nowhere", *rows])
+
+    def holds(self, place: int) -> int:
+        """How many things lie in a place."""
+        return self.picked[self.at].count(place)
 
     def lines(self) -> list[str]:
         """The things of this blank, with marks at those that are picked."""
