@@ -13,7 +13,9 @@ from miskatonic.games.munchkin_cthulhu.bot.house import JUDGES, HouseBot, swing
 from miskatonic.games.munchkin_cthulhu.bot.reasons import REASONS, UNRATED
 from miskatonic.games.munchkin_cthulhu.bot.value import margin
 from miskatonic.games.munchkin_cthulhu.content.box import NONE, Box
+from miskatonic.games.munchkin_cthulhu.records import Spoils
 from miskatonic.games.munchkin_cthulhu.rules.cards.play import AddUndead
+from miskatonic.games.munchkin_cthulhu.rules.cards.react import Answer
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.table import seat, table
 
@@ -100,3 +102,33 @@ def test_a_hint_says_why_help_is_asked_for() -> None:
     state = table({"fight": {"monsters": ["The Borrower From Beneath"]}, "seats": people})
     move = HouseBot().choose(mk.Seat(state, 0, mk.Dice(1)))
     assert (type(move.step).__name__, move.reason) == ("AskForHelp", "alone it would be lost, together it is won")
+
+
+def test_a_monster_is_exchanged_for_one_that_can_be_beaten() -> None:
+    armitage = {"level": 8, "hand": ["Mutation", "Polly Polyp"]}
+    state = table({"fight": {"monsters": ["Great Cthulhu"]}, "seats": {"Armitage": armitage}})
+    assert chosen(state, "Armitage") == "Play Mutation: Great Cthulhu turns into Polly Polyp"
+
+
+def test_an_ichor_thrown_at_ones_own_side_is_sent_back() -> None:
+    thrown = [{"card": "Sticker Ichor", "by": "Birch", "side": "monsters"}]
+    position = {"monsters": ["Polly Polyp"], "cards": thrown}
+    state = table({"fight": position, "seats": {"Armitage": {"hand": ["Ichor Picker"], "level": 3}}})
+    assert chosen(state, "Armitage").startswith("Use Ichor Picker: take Sticker Ichor")
+
+
+def test_a_cultist_calls_a_meeting_while_others_may_still_join_and_nobody_else_does() -> None:
+    people = {"Birch": {"hand": ["Rugose"]}, "Carter": {"hand": ["Amnesia"]}}
+    cultist = table({"seats": {"Armitage": {"classes": ["Cultist"], "hand": ["Cult Meeting"]}, **people}})
+    assert chosen(cultist, "Armitage") == "Play Cult Meeting"
+    other = table({"seats": {"Armitage": {"hand": ["Cult Meeting"]}, **people}})
+    assert chosen(other, "Armitage") != "Play Cult Meeting"
+
+
+def test_whoever_was_promised_little_wishes_for_an_eclipse() -> None:
+    state = table({"seats": {"Armitage": {"hand": ["Solar Eclipse"]}}})
+    step = Answer(0, state.box.numbers["solar_eclipse"], 0, "rewards", 0, NONE, 0, 0)
+    state.spoils = Spoils(0, 1, (111, 112, 113, 114), None, (1, 3))
+    assert JUDGES["Answer"](state, 0, step) > 0
+    state.spoils = Spoils(0, 1, (111, 112, 113, 114), None, (3, 1))
+    assert JUDGES["Answer"](state, 0, step) < 0

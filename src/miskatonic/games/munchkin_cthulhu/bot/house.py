@@ -95,8 +95,19 @@ def _go_up(s: Munchkin, seat: int, c: Any) -> float:
 
 
 def _play_door(s: Munchkin, seat: int, c: Any) -> float:
-    """Cards that draw cards are always welcome; a meeting of the cult is not."""
+    """Cards that draw cards are always welcome; a meeting of the cult, where it makes the own cult stronger."""
+    if s.box.cards[c.card].logic == "CultMeeting":
+        return _meeting(s, seat)
     return 5.0 if any(effect.verb == "draw_doors" for effect in s.box.use(c.card, c.use).effects) else -5.0
+
+
+def _meeting(s: Munchkin, seat: int) -> float:
+    """Who is a Cultist gains by each who joins, and exchanges a hand that has nothing more to offer; but one who is not
+    in front shuns a meeting that may end the game."""
+    free = sum(not s.is_cultist(other) for other in range(s.seats))
+    if not s.is_cultist(seat) or free < 2:
+        return -5.0
+    return 2.0 if free > 2 or s.level[seat] == max(s.level) else -5.0
 
 
 # ---------------------------------------------------------------------- other players
@@ -146,10 +157,28 @@ def _one_shot(s: Munchkin, seat: int, c: Any) -> float:
         return swing(s, seat, figure if c.on == MUNCHKINS else -figure)
     if s.box.says(c.card, "remove_monster"):
         return 3.0 if s.fight is not None and seat in s.fight.sides and margin(s) <= 0 else -5.0
+    if s.box.says(c.card, "move_ichor"):
+        return _ichor(s, seat, c)
     if s.box.says(c.card, "flee_all"):
         mine = s.fight is not None and s.fight.settled and seat in s.fight.sides
         return 4.0 if mine and c.extra == 1 else -5.0
     return -5.0
+
+
+def _ichor(s: Munchkin, seat: int, c: Any) -> float:
+    """An Ichor taken away counts once, one sent over twice."""
+    assert s.fight is not None
+    thrown = s.fight.cards[c.on]
+    figure = s.box.value(thrown.card, "strength", "value") if s.box.says(thrown.card, "strength") else 0
+    hurts_us = thrown.side != MUNCHKINS
+    return swing(s, seat, (1 if c.extra == 0 else 2) * (figure if hurts_us else -figure))
+
+
+def _exchange(s: Munchkin, seat: int, c: Any) -> float:
+    """A monster takes the place of another: the fight moves by the difference of their Levels."""
+    assert s.fight is not None
+    old = next(monster.card for monster in s.fight.monsters if monster.no == c.on)
+    return swing(s, seat, s.box.level[old] - s.box.level[c.extra])
 
 
 def _enhance(s: Munchkin, seat: int, c: Any) -> float:
@@ -213,7 +242,18 @@ def _answer(s: Munchkin, seat: int, c: Any) -> float:
         return 3.0 + c.on / 10 if running and s.die < 5 else -3.0
     if c.what == "discard":
         return card_worth(s, c.on) - 3.0
+    if c.what == "rewards":
+        return _eclipse(s, seat)
     return threat(s, c.on) - 4.0 if c.what == "level" and c.on != seat else -6.0
+
+
+def _eclipse(s: Munchkin, seat: int) -> float:
+    """An even split is for whoever was to get less than half."""
+    spoils = s.spoils
+    if spoils is None or spoils.helper == NONE or seat not in (spoils.fighter, spoils.helper):
+        return -6.0
+    ours, theirs = spoils.shares if seat == spoils.fighter else spoils.shares[::-1]
+    return 3.0 if theirs > ours + 1 else -6.0
 
 
 def _decides(s: Munchkin, seat: int, pending: Any) -> bool:
@@ -299,7 +339,8 @@ JUDGES: Final[dict[str, Judge]] = {
     "PlayDoor": _play_door,
     "GoUp": _go_up,
     "PlayCurse": _curse, "PlayOnPlayer": _sudden, "EnhanceCultist": lambda s, seat, c: 3.0 if c.on == seat else -5.0,
-    "OneShot": _one_shot, "Enhance": _enhance, "AddMonster": _add_monster, "AddUndead": _add_monster,
+    "OneShot": _one_shot, "Enhance": _enhance, "Exchange": _exchange,
+    "AddMonster": _add_monster, "AddUndead": _add_monster,
     "IntoFight": _into_fight, "AddGoth": lambda s, seat, c: swing(s, seat, -s.box.level[c.card]),
     "AskForHelp": _ask_help, "AskUnpaid": _ask_help, "AskDuty": lambda s, seat, c: _ask_help(s, seat, c) + 3.0,
     "Accept": _accept,

@@ -26,6 +26,7 @@ REASONS: Final = {
     "CancelKept": "this Curse has lasted long enough",
     "OneShot": "it decides the fight",
     "Enhance": "it decides the fight",
+    "Exchange": "the other monster is more to my taste",
     "AddMonster": "it decides the fight",
     "AddUndead": "it decides the fight",
     "AddGoth": "it decides the fight",
