@@ -5,28 +5,25 @@ import pytest
 from miskatonic.games.terror_paths.records import NOBODY, TEST, Die
 from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.state import Terror
-from tests.games.terror_paths.texts import BOX, HERE, carry, choices, happen, lying, pick, place, rolled, settle, table
+from tests.games.terror_paths.texts import (
+    BOX,
+    HERE,
+    carry,
+    choices,
+    happen,
+    lying,
+    pick,
+    place,
+    rolled,
+    settle,
+    sound,
+    table,
+)
 
 ON_DICE = {use.text for item in BOX.items for use in item.uses if use.rolls or use.moment == "loss"}
 ON_DICE |= {f"item.{item.id}.flaw" for item in BOX.items}
 PLAIN = [key for key in BOX.texts if key not in ON_DICE]
 FOE = BOX.foe_number
-
-
-def sound(s: Terror) -> None:
-    """Nothing is beyond its limits, and no Item has come twice. TP-dig-3, TP-dig-6, TP-trk-1"""
-    assert 0 <= s.threat <= 17
-    assert 0 <= s.doom <= 7
-    for seat in s.living():
-        sheet = s.investigator(seat)
-        assert 0 <= s.san[seat] <= sheet.san
-        assert 0 <= s.hp[seat] <= sheet.hp
-        assert min(s.luck[seat], s.insight[seat]) >= 0
-        assert len(s.items[seat]) <= 4
-    for kind in s.box.foes:
-        assert len([foe for foe in s.foes if foe.kind == kind.number]) <= kind.count
-    held = [item >> 1 for items in (*s.items, *s.loose) for item in items]
-    assert all(held.count(item.number) + s.item_bag[item.number] <= item.copies for item in s.box.items)
 
 
 @pytest.mark.rule("TP-dig-2", "TP-dig-5")

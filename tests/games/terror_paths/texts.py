@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from miskatonic import Dice
+from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.scenarios import read_box
 from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY
 from miskatonic.games.terror_paths.game import TerrorPaths
@@ -29,9 +30,9 @@ def place(name: str) -> int:
 HERE: Final = place("crystalfall")
 
 
-def table(seats: int = 3, faces: Sequence[int] | None = None, seed: int = 1) -> Terror:
+def table(seats: int = 3, faces: Sequence[int] | None = None, seed: int = 1, box: Box = BOX) -> Terror:
     """Harvey, Eva and Martha, unhurt, with 3 Luck and 2 Insight each; the cards lie facedown; the agenda is empty."""
-    s = Terror(seats, GAME.resolve(seats, {}), BOX)
+    s = Terror(seats, GAME.resolve(seats, {}), box)
     s.game = GAME
     s.rng, s.round = seed, 1
     s.chance = Script(faces) if faces is not None else None
@@ -40,8 +41,8 @@ def table(seats: int = 3, faces: Sequence[int] | None = None, seed: int = 1) -> 
         sheet = BOX.investigators[number]
         s.sheet[seat], s.san[seat], s.hp[seat] = number, sheet.san, sheet.hp
         s.luck[seat], s.insight[seat], s.place[seat] = 3, 2, HERE
-    for pile in BOX.scenario.piles:
-        back = next(back.number for back in BOX.backs if back.type == pile.type)
+    for pile in box.scenario.piles:
+        back = next(back.number for back in box.backs if back.type == pile.type)
         for spot in pile.places:
             s.back_at[spot] = back
     return s
@@ -106,3 +107,19 @@ def rolled(s: Terror, *faces: int, seat: int = 0, kind: str = BATTLE) -> None:
 def lying(s: Terror) -> list[int]:
     """What the dice of the topmost roll are worth."""
     return [die.value for die in s.rolls[-1].dice]
+
+
+def sound(s: Terror) -> None:
+    """Nothing is beyond its limits, and no Item has come twice. TP-dig-3, TP-dig-6, TP-trk-1"""
+    assert 0 <= s.threat <= 17
+    assert 0 <= s.doom <= 7
+    for seat in s.living():
+        sheet = s.investigator(seat)
+        assert 0 <= s.san[seat] <= sheet.san
+        assert 0 <= s.hp[seat] <= sheet.hp
+        assert min(s.luck[seat], s.insight[seat]) >= 0
+        assert len(s.items[seat]) <= 4
+    for kind in s.box.foes:
+        assert len([foe for foe in s.foes if foe.kind == kind.number]) <= kind.count
+    held = [item >> 1 for items in (*s.items, *s.loose) for item in items]
+    assert all(held.count(item.number) + s.item_bag[item.number] <= item.copies for item in s.box.items)

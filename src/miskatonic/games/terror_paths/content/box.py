@@ -26,6 +26,8 @@ from miskatonic.pieces.effects.effect import Band, Effect, Option
 from miskatonic.pieces.graph import Graph
 
 NONE: Final = -1
+MENACE_CARD: Final = "menace.card."
+"""How the id of a counter begins that stands for a Menace card; the whole id is the key of its text."""
 Carrier = Callable[[Any, Effect, Any], None]
 """Carries out one effect: given the state, the effect, and the step that has come to it."""
 
@@ -85,6 +87,10 @@ class Box:
         self.investigator_number: Final = {sheet.id: sheet.number for sheet in investigators}
         self.victim_number: Final = {victim.id: victim.number for victim in victims}
         self.counter_number: Final = {counter.id: n for n, counter in enumerate(scenario.counters)}
+        self.menace_cards: Final = tuple(
+            [n for n, counter in enumerate(scenario.counters) if counter.id.startswith(MENACE_CARD)]
+        )
+        """The counters that say which Menace cards have been turned up."""
         self.lore_number: Final = {lore.id: n for n, lore in enumerate(scenario.lore)}
         self.stage_number: Final = {stage.id: n for n, stage in enumerate(scenario.stages)}
         self.place_number: Final = {spot.id: n for n, spot in enumerate(spots)}

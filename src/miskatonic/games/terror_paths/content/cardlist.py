@@ -131,6 +131,9 @@ def scenario_page(name: str) -> str:
     for stage in scenario.stages:
         parts.append(f"**{stage.name}.** {stage.text}\n")
         parts += [f"- {deed.words}" for deed in stage.deeds] + ([""] if stage.deeds else [])
+    drawn = [scenario.counters[number] for number in box.menace_cards]
+    if drawn:
+        parts += ["## Menace cards\n", grid(["Card", "What happens"], [[c.name, c.text] for c in drawn])]
     for back in box.backs:
         cards = [card for card in box.cards if card.back == back.number]
         words = f" ({', '.join(back.classes)})" if back.classes else ""
@@ -307,6 +310,10 @@ def scenario_schema() -> str:
                 "deeds": deeds,
             },
             ["id", "name", "text"],
+        ),
+        "menace_card": (
+            {"id": text, "name": text, "text": text, "effects": effects},
+            ["id", "name", "text", "effects"],
         ),
         "ending": (
             {"id": text, "stage": text, "won": flag, "if": text, "text": text},

@@ -426,11 +426,13 @@ class Stage:
 class Counter:
     """A number that a scenario keeps: tokens, people lost. TP-comp-2, TP-dig-4"""
 
-    def __init__(self, id: str, name: str, most: int = 99, first: int = 0) -> None:  # noqa: A002
+    def __init__(self, id: str, name: str, most: int = 99, first: int = 0, text: str = "") -> None:  # noqa: A002
         self.id: Final = id
         self.name: Final = name
         self.most: Final = most
         self.first: Final = first
+        self.text: Final = text
+        """What is printed, if it stands for a Menace card."""
 
 
 class Lore:

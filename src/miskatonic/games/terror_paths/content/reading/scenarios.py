@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Final
 
-from miskatonic.games.terror_paths.content.box import Box, Carrier
+from miskatonic.games.terror_paths.content.box import MENACE_CARD, Box, Carrier
 from miskatonic.games.terror_paths.content.reading.common import (
     STATS,
     Texts,
@@ -45,8 +45,20 @@ from miskatonic.games.terror_paths.content.records import (
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
 
-PARTS: Final = ("scenario", "mark", "pile", "enemy", "relic", "lore", "stage", "counter", "ending", "card")
-SCENARIOS: Final = ("hound_dog",)
+PARTS: Final = (
+    "scenario",
+    "mark",
+    "pile",
+    "enemy",
+    "relic",
+    "lore",
+    "stage",
+    "counter",
+    "ending",
+    "card",
+    "menace_card",
+)
+SCENARIOS: Final = ("hound_dog", "it_bestirs")
 """The scenarios there are, in the order of the book. TP-scen-1"""
 MAPS: Final = ("caverns", "lodge")
 
@@ -72,7 +84,10 @@ class Reading:
             *read_relics(self.page.entries("relic"), len(stock), self.texts),
         )
         self.lore: Final = tuple([_lore(entry) for entry in self.page.entries("lore")])
-        self.counters: Final = tuple([_counter(entry) for entry in self.page.entries("counter")])
+        self.counters: Final = (
+            *[_counter(entry) for entry in self.page.entries("counter")],
+            *[self._menace_card(entry) for entry in self.page.entries("menace_card")],
+        )
         self.backs: Final[list[Back]] = []
         self.cards: Final = tuple([self._card(e, n) for n, e in enumerate(self.page.entries("card"))])
         self.stages: Final = self._stages()
@@ -106,6 +121,15 @@ class Reading:
             verbs=verbs,
             digest=self._digest(),
         )
+
+    def _menace_card(self, entry: Entry) -> Counter:
+        """A card of the Menace: a counter tells whether it has been turned up. TP-setup-9, TP-glos-3"""
+        key = f"{MENACE_CARD}{entry.text('id')}"
+        if not self.texts.add(entry, "effects", key):
+            raise entry.fail("effects", "are missing")
+        counter = Counter(key, entry.text("name"), 1, 0, entry.text("text"))
+        entry.done()
+        return counter
 
     # --- Enemies and cards ---
 

@@ -41,6 +41,7 @@ VERBS: Final[dict[str, Verb]] = {
     "lay": world.lay,
     "discard_this": world.discard_this,
     "draw_event": world.draw_event,
+    "draw_menace": world.draw_menace,
     "stage": world.stage,
     "choose": world.choose,
     "roll": world.roll,

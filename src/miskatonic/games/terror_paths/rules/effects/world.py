@@ -406,6 +406,21 @@ def draw_event(s: Terror, effect: Effect, do: Do) -> None:
     s.called += effect.number("count")
 
 
+def draw_menace(s: Terror, effect: Effect, do: Do) -> None:
+    """Off its own shuffled deck; turned up, it happens at once. TP-glos-3, TP-setup-9"""
+    deck = s.box.menace_cards
+    left = [number for number in deck if not s.counters[number]]
+    if not left:
+        left = list(deck)
+        for number in deck:
+            s.counters[number] = 0
+    if left:
+        card = left[s.pick([1] * len(left))] if len(left) > 1 else left[0]
+        s.counters[card] = 1
+        s.tell("TP-glos-3", "menace_card", (card,), reveals=True)
+        carry_out(s, s.box.scenario.counters[card].id, do.place, NOBODY)
+
+
 def stage(s: Terror, effect: Effect, do: Do) -> None:
     """The next face of the Menace is turned up, and begins. TP-glos-3, TP-end-1"""
     name = effect.word("stage")

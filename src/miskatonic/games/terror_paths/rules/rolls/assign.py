@@ -171,6 +171,13 @@ class TakeBack(Step[Terror]):
         return None
 
 
+MOST_ROWS: Final = 30_000
+"""What the exact solver bears at once: the product of all numbers of the Targets."""
+MOST_TARGETS: Final = 8
+NEVER: Final = 1 << 40
+"""A bit that no set of Targets has."""
+
+
 class AssignBest(Step[Terror]):
     """The assignment that Hits most: of two that Hit as many, the one that kills. TP-tgt-4"""
 
@@ -194,25 +201,49 @@ def best_assignment(s: Terror, roll: Roll) -> tuple[int, ...]:
     for at, die in enumerate(roll.dice):
         groups.setdefault(stat_of(roll, die.owner), []).append(at)
     for dice in groups.values():
-        targets = [to for to in range(len(roll.targets) // FIELDS) if suits(s, roll, dice[0], to)]
-        if not targets:
-            continue
-        numbers = [(roll.targets[FIELDS * to + 2], bool(roll.targets[FIELDS * to + 3])) for to in targets]
-        worth_of = partial(_worth, _wholes(roll, targets))
-        _, assigned = best([roll.dice[at].value for at in dice], numbers, worth_of)
-        for at, to in zip(dice, assigned, strict=True):
-            if to >= 0:
-                put[at] = targets[to]
+        left = list(dice)
+        for targets in _bearable(
+            roll, [to for to in range(len(roll.targets) // FIELDS) if suits(s, roll, dice[0], to)]
+        ):
+            values = [roll.dice[at].value for at in left]
+            within = [to for to in targets if roll.targets[FIELDS * to + 2] <= sum(values)]
+            if not within:
+                continue
+            numbers = [(roll.targets[FIELDS * to + 2], bool(roll.targets[FIELDS * to + 3])) for to in within]
+            _, assigned = best(values, numbers, partial(_worth, _wholes(roll, targets, within)))
+            for at, to in zip(left, assigned, strict=True):
+                put[at] = within[to] if to >= 0 else NONE
+            left = [at for at in left if put[at] == NONE]
     return tuple(put)
 
 
-def _wholes(roll: Roll, targets: list[int]) -> list[int]:
-    """For each Enemy (or the Challenge) the set of its open Targets, as bits."""
+def _bearable(roll: Roll, targets: list[int]) -> list[list[int]]:
+    """The Targets in portions that the exact solver bears: whole Enemies, those that are nearest to their end first."""
+    owners: dict[int, list[int]] = {}
+    for to in targets:
+        owners.setdefault(roll.targets[FIELDS * to], []).append(to)
+    portions: list[list[int]] = []
+    size = MOST_ROWS
+    for owned in sorted(owners.values(), key=lambda some: sum([roll.targets[FIELDS * to + 2] for to in some])):
+        own = 1
+        for to in owned:
+            own *= roll.targets[FIELDS * to + 2] + 1
+        if size * own > MOST_ROWS or len(portions[-1]) + len(owned) > MOST_TARGETS:
+            portions.append([])
+            size = 1
+        portions[-1].extend(owned)
+        size *= own
+    return portions
+
+
+def _wholes(roll: Roll, targets: list[int], within: list[int]) -> list[int]:
+    """For each Enemy (or the Challenge) all of whose open Targets are within reach, the set of them, as bits."""
     sets: dict[int, int] = {}
-    for bit, to in enumerate(targets):
+    for to in targets:
         owner = roll.targets[FIELDS * to]
-        sets[owner] = sets.get(owner, 0) | 1 << bit
-    return list(sets.values())
+        bit = 1 << within.index(to) if to in within else NEVER
+        sets[owner] = sets.get(owner, 0) | bit
+    return [whole for whole in sets.values() if whole < NEVER]
 
 
 def _worth(wholes: list[int], mask: int) -> float:
