@@ -1,4 +1,4 @@
-import { flushSync } from 'svelte';
+import { flushSync, tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Table from '../src/table/Table.svelte';
 import { StillDesk } from '../src/lib/store.svelte';
@@ -147,7 +147,7 @@ test('dice are put on their Targets by touch, in the form and on the table', () 
   expect(ui.form?.values).toEqual([[30, 20]]);
 });
 
-test('dice are put on their Targets by the number of the place, and dragged', () => {
+test('dice are put on their Targets by the number of the place, and dragged', async () => {
   const { root, ui } = battle();
   const chips = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.chip')];
   press(
@@ -155,6 +155,8 @@ test('dice are put on their Targets by the number of the place, and dragged', ()
     '2',
   );
   expect(ui.form?.values).toEqual([[-1, 30]]);
+  await tick();
+  expect(document.activeElement?.textContent).toBe('a one'); // the focus goes where the die went
   const die = root.querySelector<HTMLElement>('[data-id="die.0"]')!;
   expect(die.getAttribute('draggable')).toBe('true');
   die.dispatchEvent(new Event('dragstart', { bubbles: true }));
