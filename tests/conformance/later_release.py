@@ -54,6 +54,23 @@ class Rename:
             path.write_text(text, encoding="utf-8")
 
 
+MUNCHKIN: Final = "src/miskatonic/games/munchkin_cthulhu"
+BEFORE: Final = '\n[[card]]\nid = "buggoth"\n'
+NEW_CARD: Final = """
+[[card]]
+id = "tax_collector"
+number = 83
+@@name = "Tax Collector"
+kind = "monster"
+count = 3
+level = 4
+treasures = 1
+timing = "encounter"
+effects = []
+bad_stuff = ["lose_level 1"]
+text = "It has come for what you owe. Bad Stuff: lose a Level."
+source = "authored"
+"""
 CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
     "a field of the state": (
         Edit(f"{CHAOS}/state.py", '"just_died",\n    )  # fmt: skip\n', '"just_died", "fog", "omens",\n    )\n@@',
@@ -89,6 +106,9 @@ CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
         Rename(CHAOS, "ChooseColour", "AwaitColour"),
         Rename(TOY, "Bid", "Stake"),
         Rename(TOY, "Place", "Corner"),
+    ),
+    "a card in mid-file": (
+        Edit(f"{MUNCHKIN}/content/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", "printing = 2\n"),
     ),
     "an option": (
         Edit(f"{CHAOS}/game.py", '"CC-off-8"),\n',

@@ -16,6 +16,7 @@ import miskatonic as mk
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
+from miskatonic.kernel.pack import OLDEST
 from miskatonic.lab.corpus import read
 from miskatonic.lab.watch import draw_input
 from miskatonic.table.live.hub import Hub
@@ -29,6 +30,7 @@ from tests.table.room.house import Player
 KEY: Final = bytes(range(32))
 SECRET: Final = bytes(range(1, 33))
 CHAOS: Final = mk.game("chaos_of_cthulhu")
+MUNCHKIN: Final = mk.game("munchkin_cthulhu")
 LENGTHS: Final = (0, 1, 12, 60)
 STORED: Final = 6
 CHECK: Final = '"check":"'
@@ -51,20 +53,24 @@ def games() -> Iterator[tuple[str, mk.Journal]]:
         yield f"toy-sealed-{inputs}", played(mk.Journal(SEANCE, 2, secret=SECRET), inputs)
         yield f"chaos-{inputs}", played(mk.Journal(CHAOS, 3, {"dare": True}, seed=5), inputs)
         yield f"chaos-sealed-{inputs}", played(mk.Journal(CHAOS, 2, secret=SECRET), inputs)
+        yield f"munchkin-{inputs}", played(mk.Journal(MUNCHKIN, 3, seed=6), inputs)
+        yield f"munchkin-sealed-{inputs}", played(mk.Journal(MUNCHKIN, 4, secret=SECRET), inputs)
 
 
 def leave(folder: Path) -> None:
     """Everything that is kept between releases."""
-    positions: dict[str, list[dict[str, Any]]] = {SEANCE.id: [], CHAOS.id: []}
+    positions: dict[str, list[dict[str, Any]]] = {game.id: [] for game in (SEANCE, CHAOS, MUNCHKIN)}
     for name, journal in games():
         journal.save(folder / f"{name}.journal", KEY)
         positions[journal.game.id] += [{"digest": s.digest(), "data": s.to_dict()} for s in journal.states()]
     (folder / "positions.json").write_text(json.dumps(positions), encoding="utf-8")
-    (folder / "table.json").write_text(json.dumps(asyncio.run(_open_table(folder))), encoding="utf-8")
+    tables = asyncio.run(_open_tables(folder))
+    (folder / "tables.json").write_text(json.dumps(tables), encoding="utf-8")
 
 
 def take(folder: Path, corpus: Path) -> None:
     """Load all of it, compare where it stands, and play on."""
+    _new_games_have_the_new_card()
     for path in sorted(folder.glob("*.journal")):
         journal = load(path)
         assert not journal.notice, f"{path.name}: {journal.notice}"
@@ -73,15 +79,26 @@ def take(folder: Path, corpus: Path) -> None:
             _goes_on_from_its_snapshot(path)
         _goes_on(path, journal)
     for name, kept in json.loads((folder / "positions.json").read_text(encoding="utf-8")).items():
-        game: Game[Any] = find_game(name)
+        game: Game[Any] = find_game(name, OLDEST)
         for position in kept:
             state = game.from_dict(position["data"])
             assert state.digest() == position["digest"]
             assert state.to_dict() == position["data"]
             _keeps_what_is_new(game, state)
-    for number, text in enumerate(read(corpus / CHAOS.id / "1.journals.xz")[:STORED], 1):
-        assert savefile.loads(text, find_game).state.over, f"stored game {number} of Chaos"
-    asyncio.run(_same_table(folder, json.loads((folder / "table.json").read_text(encoding="utf-8"))))
+    for name in (CHAOS.id, MUNCHKIN.id):
+        newest = max((corpus / name).iterdir(), key=lambda path: int(path.name.partition(".")[0]))
+        for number, text in enumerate(read(newest)[:STORED], 1):
+            assert savefile.loads(text, find_game).state.over, f"stored game {number} of {name}"
+    asyncio.run(_same_tables(folder, json.loads((folder / "tables.json").read_text(encoding="utf-8"))))
+
+
+def _new_games_have_the_new_card() -> None:
+    """What came with a later printing is in games that begin now."""
+    if MUNCHKIN.printing > 1:
+        journal = mk.Journal(MUNCHKIN, 3, seed=1)
+        assert "Tax Collector" in MUNCHKIN.pieces(journal.state)
+        assert savefile.loads(savefile.dumps(journal), find_game).state.digest() == journal.state.digest()
+        assert MUNCHKIN.from_dict(journal.state.to_dict()).digest() == journal.state.digest()
 
 
 def _goes_on(path: Path, journal: mk.Journal) -> None:
@@ -120,29 +137,33 @@ async def _hub(folder: Path) -> Hub:
     return Hub(store, clock=TurnedClock(), signing_key=KEY, secret=lambda: SECRET)
 
 
-async def _open_table(folder: Path) -> dict[str, Any]:
-    """Two people in the middle of a game of Chaos."""
+async def _open_tables(folder: Path) -> list[dict[str, Any]]:
+    """People in the middle of games."""
     hub = await _hub(folder)
-    plan = TablePlan(game=CHAOS.id, seats=(SeatPlan("person"), SeatPlan("person")))
-    made = await hub.make(plan, "session", {0: "Ann", 1: "Bob"}, host=False)
-    moves = await _people_play(hub, made.id, 30)
-    state = (await hub.table(made.id)).room.state
+    left = []
+    for game, seats in ((CHAOS, 2), (MUNCHKIN, 3)):
+        plan = TablePlan(game=game.id, seats=(SeatPlan("person"),) * seats)
+        made = await hub.make(plan, "session", dict(enumerate(("Ann", "Bob", "Cleo")[:seats])), host=False)
+        moves = await _people_play(hub, made.id, 30)
+        state = (await hub.table(made.id)).room.state
+        left.append({"id": made.id, "moves": moves, "digest": state.digest()})
     await hub.store.close()
-    return {"id": made.id, "moves": moves, "digest": state.digest()}
+    return left
 
 
-async def _same_table(folder: Path, left: dict[str, Any]) -> None:
+async def _same_tables(folder: Path, left: list[dict[str, Any]]) -> None:
     hub = await _hub(folder)
-    room = (await hub.table(left["id"])).room
-    assert not room.notice, room.notice
-    assert (len(room.journal.entries), room.state.digest()) == (left["moves"], left["digest"])
-    assert await _people_play(hub, left["id"], 15) == 15
+    for table in left:
+        room = (await hub.table(table["id"])).room
+        assert not room.notice, room.notice
+        assert (len(room.journal.entries), room.state.digest()) == (table["moves"], table["digest"])
+        assert await _people_play(hub, table["id"], 15) == 15
     await hub.store.close()
 
 
 async def _people_play(hub: Hub, table: str, moves: int) -> int:
     live = await hub.table(table)
-    players, dice = [await Player.at(live, seat) for seat in (0, 1)], Dice(3)
+    players, dice = [await Player.at(live, seat) for seat in range(live.room.state.seats)], Dice(3)
     for made in range(moves):
         for player in players:
             await player.read()

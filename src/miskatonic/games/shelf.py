@@ -29,10 +29,10 @@ class Shelf:
         """The game with what it is played with; ``MissingContent`` names what is not here."""
         game = self._made.get((name, tuple(used)))
         if game is None:
-            game = self.games(name)
+            boxed = game = self.games(name)
             if used:
-                game = game.using(used, lambda pack: self.pack(name, pack))
-            if game.packs:
+                game = boxed.using(used, lambda pack: self.pack(name, pack))
+            if game is not boxed:
                 self._made[name, tuple(used)] = game
         return game
 

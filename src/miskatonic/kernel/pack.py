@@ -33,6 +33,10 @@ class MissingContent(ValueError):
     """What a game is played with is not here; the message names it."""
 
 
+OLDEST: Final = (Used(BOX, 1, ""),)
+"""What a journal was played with that does not say it: the first printing of the box, and no packs."""
+
+
 def written(used: tuple[Used, ...]) -> list[list[Any]]:
     """As a journal's first line holds it."""
     return [[thing.name, thing.printing, thing.digest] for thing in used]

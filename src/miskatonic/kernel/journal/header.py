@@ -17,8 +17,6 @@ from miskatonic.kernel.record import as_line
 FORMAT: Final = 1
 FindGame = Callable[[str, Sequence[Used]], Game[Any]]
 """The game of an id, with what it was played with."""
-OLDEST: Final = (Used(pack.BOX, 1, ""),)
-"""What a journal was played with that does not say it: the first printing of the box, and no packs."""
 _HEX: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -68,7 +66,7 @@ def _table(head: dict[str, Any], used: tuple[Used, ...], find: FindGame) -> tupl
     """The game, the seats and what was agreed on."""
     name, options = _text(head, "game"), head["options"]
     try:
-        game = find(name, used or OLDEST)
+        game = find(name, used or pack.OLDEST)
     except KeyError as unknown:
         raise ValueError(f"there is no game {name!r}") from unknown
     if not isinstance(options, dict):
