@@ -29,7 +29,7 @@ say = @printf '\n== %s\n' "$(1)"
 .DELETE_ON_ERROR:
 .PHONY: help play terminal web test quick nightly lint types imports client tests promises cases conformance coverage \
 	browser types-for-web compiled proof \
-	format bench soak wheel release lock clean
+	format pages bench soak wheel release lock clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -119,6 +119,11 @@ format: $(VENV)/.dev  ## put the code in order
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@if [ -d web/node_modules/prettier ]; then cd web && npm run --silent format > /dev/null; fi
+
+pages: $(VENV)/.dev  ## write what docs/ takes from content anew: tables of cards, tiles, schemas
+	@$(BIN)/python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin
+	@$(BIN)/python -m miskatonic.games.cthulhu_mash.content.tilelist docs/mash
+	@$(BIN)/python -m miskatonic.games.terror_paths.content.cardlist docs/terror
 
 bench: $(VENV)/.dev  ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/python -m bench $(ARGS)

@@ -18,7 +18,7 @@ from miskatonic.cli import app
 from miskatonic.clients.terminal.commands.replay import Show
 from miskatonic.clients.terminal.lines.local_game import LocalGame
 from miskatonic.clients.terminal.lines.prompt import Typed, read_blank
-from miskatonic.clients.terminal.lines.saves import Save, signing_key
+from miskatonic.clients.terminal.lines.saves import Save, shelf, signing_key
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
 from miskatonic.kernel.foresee import Odds
@@ -459,3 +459,40 @@ def test_blanks_are_filled_by_the_place_in_the_list(blank: Any, typed: list[int]
     assert read_blank(blank, typed) == value
     with pytest.raises(Illegal):
         read_blank(blank, [9, 9])
+
+
+# ---------------------------------------------------------------------- packs
+
+PACK = Path(__file__).parents[1] / "games" / "munchkin_cthulhu" / "packs" / "nights_at_the_pier.toml"
+
+
+def test_a_game_with_a_pack_is_kept_and_goes_on_without_naming_it_again(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "pier.toml"
+    file.write_text(PACK.read_text(encoding="utf-8"), encoding="utf-8")
+    assert play("1/1/1/quit", "munchkin_cthulhu", "--lines", "--pack", str(file)).exit_code == 0
+    file.unlink()
+    kept = shelf().load(data / "games" / "munchkin-1.journal")
+    assert [pack.name for pack in kept.game.packs] == ["pier"]
+    assert resume("1/quit", "munchkin-1").exit_code == 0
+    (data / "packs" / "munchkin_cthulhu" / "pier.toml").rename(tmp_path / "taken away.toml")
+    refused = resume("1/quit", "munchkin-1")
+    assert refused.exit_code == 2
+    assert "it is played with the pack 'pier', which is not here" in refused.output
+    (tmp_path / "taken away.toml").rename(data / "packs" / "munchkin_cthulhu" / "pier.toml")
+    assert resume("1/quit", "munchkin-1").exit_code == 0
+
+
+def test_a_pack_that_cannot_be_played_with_is_refused_and_nothing_is_kept(data: Path, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('[pack]\ntitle = "Wrong"\nwithout = ["nobody"]\n', encoding="utf-8")
+    cases = {
+        ("munchkin_cthulhu", wrong): "wrong.toml:3: .*names no card: nobody",
+        ("chaos_of_cthulhu", wrong): "Chaos of Cthulhu takes no packs",
+        ("munchkin_cthulhu", tmp_path / "none.toml"): "No such file",
+        ("munchkin_cthulhu", tmp_path / "Not A Name.toml"): "has a name of small letters",
+    }
+    for (game, file), message in cases.items():
+        result = play("quit", game, "--lines", "--pack", str(file))
+        assert result.exit_code == 2
+        assert re.search(message, result.output), result.output
+    assert not data.exists() or not (data / "packs").exists()

@@ -268,6 +268,8 @@ export interface GameCard {
   weight?: string;
   /** Default: {} */
   looks?: Record<string, unknown>;
+  /** Default: [] */
+  packs?: readonly string[];
 }
 
 /** A board of places and ways between them: what is printed, and apart from it what changes. */
@@ -714,6 +716,8 @@ export interface RoomView {
   rematch?: string;
   /** Default: [] */
   branches?: readonly string[];
+  /** Default: [] */
+  packs?: readonly string[];
   /** Default: "" */
   notice?: string;
   /** Default: 0 */
@@ -890,6 +894,8 @@ export interface TablePlan {
   title?: string;
   /** Default: 300 */
   absence?: number;
+  /** Default: [] */
+  packs?: readonly string[];
 }
 
 /** Take back one's last choice, as far as the rules of undo allow; else it becomes a proposal to all. */

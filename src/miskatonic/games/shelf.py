@@ -45,8 +45,8 @@ class Shelf:
 
     def packs(self, game: str) -> list[Pack]:
         """All packs for this game, by name."""
-        here = [] if self.folder is None else sorted((self.folder / game).glob(f"*{SUFFIX}"))
-        found = [self.pack(game, path.stem) for path in here]
+        here = [] if self.folder is None else sorted([path.stem for path in (self.folder / game).glob(f"*{SUFFIX}")])
+        found = [self.pack(game, name) for name in here]
         return [pack for pack in found if pack is not None]
 
     def chosen(self, game: str, names: Sequence[str]) -> Game[Any]:

@@ -10,8 +10,11 @@ import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, Final
 
+from miskatonic import games
+from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.journal.journal import JournalError
 from miskatonic.kernel.journal.snapshot import check_key
+from miskatonic.kernel.pack import MissingContent
 from miskatonic.table.live import beat, loading, thinking
 from miskatonic.table.live.clocks import Clock, WallClock
 from miskatonic.table.live.live import LiveTable
@@ -60,12 +63,15 @@ class Hub(Founding, Keeping):
         signing_key: bytes | None = None,
         secret: Callable[[], bytes] = lambda: secrets.token_bytes(32),
         idle_ms: int = IDLE_MS,
+        shelf: Shelf = games.SHELF,
     ) -> None:
         check_key(signing_key)
         self.store = store
         self.bell: Bell = bell if bell is not None else Quiet()
         self.clock: Clock = clock if clock is not None else WallClock()
         self.key = signing_key
+        self.shelf = shelf
+        """The games, and the packs that tables here may be played with."""
         self.secret = secret
         kept = signing_key if signing_key is not None else secrets.token_bytes(32)
         self._ticket_key = hashlib.blake2b(b"tickets", key=kept, digest_size=32).digest()
@@ -159,7 +165,9 @@ class Hub(Founding, Keeping):
             raise Trouble("busy", "the tables cannot be read now; try again") from error
         except JournalError as error:
             _log.error("table %s cannot be read: %s", name, error)
-            raise Trouble("missing", "this table can no longer be read") from error
+            why = f"this table cannot be read now: {error.__cause__}; nothing of it is lost"
+            gone = isinstance(error.__cause__, MissingContent)
+            raise Trouble("missing", why if gone else "this table can no longer be read") from error
         except thinking.TooLong as error:
             _log.error("table %s cannot be read: %s", name, error)
             raise Trouble("missing", "this table takes too long to read") from error
@@ -176,7 +184,9 @@ class Hub(Founding, Keeping):
         if record is None:
             raise Trouble("missing", "there is no such table")
         rows, signed = await self.store.rows(name), await self.store.snapshot(name)
-        return await thinking.beside(thinking.LOADS, loading.load, record, rows, signed, self.key)
+        return await thinking.beside(
+            thinking.LOADS, loading.load, record, rows, signed, self.key, None, self.shelf.find
+        )
 
     def drop(self, live: LiveTable) -> None:
         """Forget a table; it is loaded again when somebody asks."""

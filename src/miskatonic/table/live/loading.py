@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from miskatonic.games import find as find_game
+from miskatonic import games
 from miskatonic.kernel.journal import header, snapshot
+from miskatonic.kernel.journal.header import FindGame
 from miskatonic.kernel.journal.journal import Journal, JournalError, reopened
 from miskatonic.table.live.thinking import LOAD_SECONDS, Patience
 from miskatonic.table.room import deeds, keys
@@ -19,14 +20,19 @@ from miskatonic.table.wire.room import TablePlan
 
 
 def load(
-    record: TableRecord, rows: Sequence[Row], signed: bytes | None, key: bytes | None, patience: Patience | None = None
+    record: TableRecord,
+    rows: Sequence[Row],
+    signed: bytes | None,
+    key: bytes | None,
+    patience: Patience | None = None,
+    find: FindGame = games.find,
 ) -> Room:
     """The room that these rows add up to. ``JournalError`` if neither they nor the snapshot can be read.
 
     ``TooLong`` if that takes longer than there is patience for.
     """
     patience = patience or Patience(LOAD_SECONDS)
-    head = header.recorded(json.loads(record.header), find_game)
+    head = header.recorded(json.loads(record.header), find)
     try:
         told = [(row, deeds.read(row.body)) for row in rows]
     except msgspec.MsgspecError as error:  # written by a later version
@@ -41,7 +47,7 @@ def load(
             fold(room, row, deed)
         room.journal.resume_chance(room.journal.drawn)
     except JournalError as error:
-        room = _continued(record, told, signed, key, str(error))
+        room = _continued(record, told, signed, key, str(error), find)
     room.chronicle.settle()
     return room
 
@@ -63,10 +69,12 @@ def fold(room: Room, row: Row, deed: deeds.AnyDeed) -> None:
 Told = list[tuple[Row, deeds.AnyDeed]]
 
 
-def _continued(record: TableRecord, told: Told, signed: bytes | None, key: bytes | None, why: str) -> Room:
+def _continued(
+    record: TableRecord, told: Told, signed: bytes | None, key: bytes | None, why: str, find: FindGame
+) -> Room:
     """As it stood at its snapshot, and whatever still applies after that."""
     standing = _standing(told)
-    head = header.recorded(json.loads(record.header), find_game)
+    head = header.recorded(json.loads(record.header), find)
     lines = [header.header(head), *([json.loads(signed)] if signed else [])]
     taken = snapshot.trusted(lines, key)
     if taken is None:

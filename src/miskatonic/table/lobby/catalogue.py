@@ -6,7 +6,10 @@ import logging
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from miskatonic import bots, games
+from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.game import Game, Option
 from miskatonic.kernel.rulebook import Rule
 from miskatonic.table.upkeep.logs import log
@@ -14,12 +17,12 @@ from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.game import GameCard, OptionCard, RuleText, SectionText
 
 
-def shelf() -> list[GameCard]:
+def shelf(packs: Shelf = games.SHELF) -> list[GameCard]:
     """All games, in alphabetical order. One that does not load is told to the log and left out."""
     found = []
     for name in games.names():
         try:
-            found.append(card(name))
+            found.append(card(name, packs))
         except Exception as error:  # a broken package of one game must not close the others
             log("game does not load", level=logging.ERROR, game=name, why=repr(error))
     return found
@@ -51,10 +54,11 @@ def _card(name: str) -> GameCard:
     )
 
 
-def card(name: str) -> GameCard:
-    """One game."""
-    find(name)
-    return _card(name)
+def card(name: str, packs: Shelf = games.SHELF) -> GameCard:
+    """One game, with the packs that are here for it."""
+    game, found = find(name), _card(name)
+    here = tuple([pack.name for pack in packs.packs(name)]) if game.takes_packs else ()
+    return msgspec.structs.replace(found, packs=here) if here else found
 
 
 def _option(option: Option) -> OptionCard:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import Journal, JournalError
@@ -30,6 +31,7 @@ class Founding:
     store: Store
     clock: Clock
     secret: Callable[[], bytes]
+    shelf: Shelf
     tables: dict[str, LiveTable]
 
     def drop(self, live: LiveTable) -> None:
@@ -51,7 +53,7 @@ class Founding:
         return await self._found(plan, journal, session, sat)
 
     def _begin(self, plan: TablePlan) -> Journal:
-        game = check_plan(plan)
+        game = check_plan(plan, self.shelf)
         try:
             return Journal(game, len(plan.seats), plan.options, secret=self.secret())
         except OptionError as error:
@@ -170,5 +172,5 @@ class Founding:
 
     async def import_journal(self, text: str, session: str, listed: bool = False) -> TableMade:
         """A journal from a file becomes a table: finished, to be looked at, or to be played on with new dice."""
-        plan, journal = await asyncio.to_thread(imported, text, listed, self.secret())
+        plan, journal = await asyncio.to_thread(imported, text, listed, self.secret(), self.shelf.find)
         return await self._found(plan, journal, session, [])

@@ -94,15 +94,15 @@ async def end_session(request: AnyRequest, desk: TheDesk) -> Response[Forgotten]
 
 
 @get("/games", summary="All games", responses=REFUSALS, sync_to_thread=True)
-def all_games() -> list[GameCard]:
+def all_games(desk: TheDesk) -> list[GameCard]:
     """What can be played here."""
-    return catalogue.shelf()
+    return catalogue.shelf(desk.hub.shelf)
 
 
 @get("/games/{game:str}", summary="One game", responses=REFUSALS, sync_to_thread=True)
-def one_game(game: FromPath[str]) -> GameCard:
-    """A game with its options and bots."""
-    return catalogue.card(game)
+def one_game(desk: TheDesk, game: FromPath[str]) -> GameCard:
+    """A game with its options, its bots and the packs that are here for it."""
+    return catalogue.card(game, desk.hub.shelf)
 
 
 @get("/games/{game:str}/rules", summary="A rulebook", responses=REFUSALS, sync_to_thread=True)

@@ -9,9 +9,11 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic import bots, games
+from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.fork import fork
+from miskatonic.kernel.journal.header import FindGame
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.table.live.loading import header_of
 from miskatonic.table.live.thinking import IMPORT_SECONDS, Patience, TooLong
@@ -27,7 +29,7 @@ PACE: Final = range(60_001)
 ABSENCE: Final = range(30, 7 * 24 * 3600 + 1)
 
 
-def check_plan(plan: TablePlan) -> Game[Any]:
+def check_plan(plan: TablePlan, shelf: Shelf) -> Game[Any]:
     """Is this a table that can be made? ``Trouble`` names the field."""
     if plan.game not in games.names():
         raise Trouble("form", f"there is no game {plan.game!r:.60}", field="game")
@@ -38,7 +40,15 @@ def check_plan(plan: TablePlan) -> Game[Any]:
     for number, seat in enumerate(plan.seats):
         _check_seat(game, seat, f"seats[{number}]")
     _check_numbers(plan)
-    return game
+    return _with_packs(plan, shelf)
+
+
+def _with_packs(plan: TablePlan, shelf: Shelf) -> Game[Any]:
+    """The game with the packs that the host chose."""
+    try:
+        return shelf.chosen(plan.game, plan.packs)
+    except ValueError as error:  # it is not here, does not go with another, or does not read
+        raise Trouble("form", str(error), field="packs") from error
 
 
 def _check_seat(game: Game[Any], seat: SeatPlan, field: str) -> None:
@@ -97,10 +107,10 @@ def plan_like(room: Room, held: Collection[int]) -> TablePlan:
     return msgspec.structs.replace(room.plan, seats=tuple(seats), pace=room.pace)
 
 
-def imported(text: str, listed: bool, secret: bytes) -> tuple[TablePlan, Journal]:
+def imported(text: str, listed: bool, secret: bytes, find: FindGame) -> tuple[TablePlan, Journal]:
     """A journal that was exported somewhere; a game that is not over goes on with dice of its own."""
     try:
-        journal = savefile.loads(text, games.find, None, Patience(IMPORT_SECONDS))
+        journal = savefile.loads(text, find, None, Patience(IMPORT_SECONDS))
         if not journal.state.over:
             journal = fork(journal, len(journal.effective()), secret)
     except (JournalError, TooLong) as error:
@@ -112,6 +122,7 @@ def imported(text: str, listed: bool, secret: bytes) -> tuple[TablePlan, Journal
             game=journal.game.id,
             seats=tuple([over] * journal.seats) if journal.state.over else chairs,
             options=journal.options,
+            packs=tuple([pack.name for pack in journal.game.packs]),
             listed=listed,
             clock=ClockPlan(),
         ),

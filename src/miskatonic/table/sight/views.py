@@ -30,6 +30,7 @@ def room_view(live: Gallery) -> RoomView:
         title=room.title or journal.game.title,
         edition=journal.edition,
         options=journal.options,
+        packs=tuple([pack.name for pack in journal.game.packs]),
         phase=room.phase,
         seats=seats(live),
         commit=journal.commit,

@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
@@ -16,7 +16,9 @@ from litestar.exceptions import HTTPException, InternalServerException, Validati
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from miskatonic import games
 from miskatonic._version import __version__
+from miskatonic.games.shelf import Shelf as PackShelf
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.lobby.exports import EXPORTS
 from miskatonic.table.lobby.lesson_routes import LESSONS
@@ -36,13 +38,16 @@ from miskatonic.table.wire.requests import Health
 from miskatonic.table.wire.room import Problem
 
 AnyRequest = Request[Any, Any, Any]
+PACKS: Final = "packs"
+"""Below the data folder: packs that tables may be played with, PACKS/GAME/NAME.toml."""
 CODES = {status: code for code, status in reversed(STATUS.items())}
 
 
 def make_app(settings: Settings, static: Path = STATIC) -> Front:
     """The app for these settings; its store and hub open when it starts."""
     store, bell = open_store(settings.database, settings.data, settings.redis)
-    hub = Hub(store, bell, signing_key=settings.key())
+    shelf = PackShelf(games.game, settings.data / PACKS)
+    hub = Hub(store, bell, signing_key=settings.key(), shelf=shelf)
     return front(Desk(settings, store, bell, hub), static)
 
 

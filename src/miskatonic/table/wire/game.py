@@ -38,6 +38,8 @@ class GameCard(msgspec.Struct, frozen=True, omit_defaults=True):
     weight: str = ""
     looks: dict[str, Any] = {}
     """Colours, emblems and layout hints, as data."""
+    packs: tuple[str, ...] = ()
+    """Packs that tables of this server may be played with."""
 
 
 class RuleText(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -43,6 +43,8 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     title: str = ""
     absence: int = 300
     """Seconds that somebody may be away before the host may give their seat to others."""
+    packs: tuple[str, ...] = ()
+    """Packs of this server that the game is played with, by name."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -107,6 +109,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The id of the table that follows this one."""
     branches: tuple[str, ...] = ()
     """The ids of tables that were branched off this one."""
+    packs: tuple[str, ...] = ()
+    """What the game is played with beside its box."""
     notice: str = ""
     length: int = 0
     """How many events spectators could step through; known to all."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from datetime import datetime
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,11 +13,12 @@ import typer
 from miskatonic import bots
 from miskatonic.clients.terminal.lines.local_game import LocalGame
 from miskatonic.clients.terminal.lines.prompt import read_number
-from miskatonic.clients.terminal.lines.saves import Save, all_saves, find_save, new_save, unfinished
+from miskatonic.clients.terminal.lines.saves import Save, all_saves, find_save, new_save, shelf, unfinished
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.clients.terminal.lines.timekeeper import Timekeeper, minutes, refuse_clock
 from miskatonic.games import game as find_game
 from miskatonic.games import names as game_names
+from miskatonic.games.shelf import pack_from
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.journal.journal import Journal, JournalError
 
@@ -35,6 +37,8 @@ Examples:
   miskatonic play --you 0 --you 1            two people and a bot
 
   miskatonic play --bots house,random        who the bots are
+
+  miskatonic play munchkin_cthulhu --pack tides.toml    with cards of your own
 
   miskatonic play --ask                      be asked for everything
 
@@ -77,6 +81,10 @@ Options = Annotated[
 AskMe = Annotated[bool, typer.Option("--ask", help="Ask for everything that was not given.")]
 Resume = Annotated[bool, typer.Option("--resume", "-r", help="Go on with a kept game: the last, or the one named.")]
 Listing = Annotated[bool, typer.Option("--list", "-l", help="List the kept games.")]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="FILE", help="A pack of cards to play with; it is kept, so that games go on."),
+]
 Plain = Annotated[bool, typer.Option("--plain", help="Lines without colours or boxes: for screen readers, scripts.")]
 Lines = Annotated[bool, typer.Option("--lines", help="Line by line in colour, without the full screen.")]
 
@@ -94,14 +102,15 @@ def play(
     listing: Listing = False,
     plain: Plain = False,
     lines: Lines = False,
+    pack: Packs = None,
 ) -> None:
     """Play a game in this terminal."""
     full = full_screen(plain or lines or ask or listing)
-    if full and (resume or not (game or seats or you or watch or bot_names or option or seed is not None)):
+    if full and (resume or not (game or seats or you or watch or bot_names or option or pack or seed is not None)):
         if open_lobby(game, resume):
             return
     elif full:
-        begin_full(find_game(game or DEFAULT_GAME), seats, () if watch else tuple(you or [0]), bot_names, seed, option)
+        begin_full(with_packs(game, pack), seats, () if watch else tuple(you or [0]), bot_names, seed, option)
         return
     screen = Screen(plain)
     if listing:
@@ -111,9 +120,18 @@ def play(
     else:
         if ask:
             game, seats, option = ask_around(screen, game, seats, option or [])
-        begin(
-            screen, find_game(game or DEFAULT_GAME), seats, () if watch else tuple(you or [0]), bot_names, seed, option
-        )
+        begin(screen, with_packs(game, pack), seats, () if watch else tuple(you or [0]), bot_names, seed, option)
+
+
+def with_packs(name: str, files: list[Path] | None) -> Game[Any]:
+    """The game with the packs in these files, which are put on one's own shelf."""
+    game = find_game(name or DEFAULT_GAME)
+    try:
+        read = [pack_from(file) for file in files or []]
+        game.with_packs(read)  # before anything is kept
+        return game.with_packs([shelf().keep(game.id, pack) for pack in read])
+    except ValueError as error:  # what a pack says may be wrong in any way; its file and line are named
+        raise OptionError(f"--pack: {error}") from error
 
 
 def full_screen(not_wanted: bool) -> bool:
@@ -147,7 +165,13 @@ def begin_full(
     game.resolve(count, chosen)
     check_seats(humans, count)
     others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
-    new_game(game.id, tuple([others.get(seat, "you") for seat in range(count)]), chosen, seed)
+    new_game(
+        game.id,
+        tuple([others.get(seat, "you") for seat in range(count)]),
+        chosen,
+        seed,
+        tuple([pack.name for pack in game.packs]),
+    )
 
 
 def seats_for(game: Game[Any], seats: int | None) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.clients.terminal.lines.saves import data_folder, signing_key
+from miskatonic.clients.terminal.lines.saves import data_folder, shelf, signing_key
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
 from miskatonic.table.live.hub import Hub
@@ -103,7 +103,7 @@ class LocalHouse:
             self.player = known or self.player
         except (StoreError, OSError) as error:
             raise Trouble("busy", f"the kept games cannot be opened: {error}") from error
-        self.hub = Hub(self.store, signing_key=signing_key(), secret=self._secret)
+        self.hub = Hub(self.store, signing_key=signing_key(), secret=self._secret, shelf=shelf())
 
     def _secret(self) -> bytes:
         if self.seed is None:
@@ -118,7 +118,7 @@ class LocalHouse:
 
     async def games(self) -> list[GameCard]:
         """All games."""
-        return await asyncio.to_thread(catalogue.shelf)
+        return await asyncio.to_thread(catalogue.shelf, self.hub.shelf)
 
     async def rules(self, game: str) -> list[SectionText]:
         """The rulebook of a game."""

@@ -42,12 +42,13 @@ def make_plan(
     chairs: Sequence[str],
     options: Mapping[str, bool | int | str],
     pace: int = CALM,
+    packs: tuple[str, ...] = (),
 ) -> tuple[TablePlan, tuple[int, ...]]:
     """The plan, and which seats are one's own. A chair is ``you``, ``invited``, ``anybody`` or a bot's name."""
     kinds = {YOU: SeatPlan(PERSON), INVITED: SeatPlan(PERSON), ANYBODY: SeatPlan(OPEN)}
     seats = tuple([kinds.get(chair) or SeatPlan(BOT, chair) for chair in chairs])
     mine = tuple([i for i, chair in enumerate(chairs) if chair == YOU])
-    return TablePlan(game=card.id, seats=seats, options=dict(options), pace=pace, title=card.title), mine
+    return TablePlan(game=card.id, seats=seats, options=dict(options), pace=pace, title=card.title, packs=packs), mine
 
 
 def allowed(option: OptionCard) -> list[tuple[str, bool | int | str]]:

@@ -31,9 +31,15 @@ def lobby() -> None:
     run(Terminal(LocalHouse()))
 
 
-def new_game(game: str, chairs: tuple[str, ...], options: Mapping[str, bool | int | str], seed: int | None) -> None:
+def new_game(
+    game: str,
+    chairs: tuple[str, ...],
+    options: Mapping[str, bool | int | str],
+    seed: int | None,
+    packs: tuple[str, ...] = (),
+) -> None:
     """Straight into a new game. A chair is ``you`` or a bot's name."""
-    run(Terminal(LocalHouse(seed=seed), plan=make_plan(catalogue.card(game), chairs, options)))
+    run(Terminal(LocalHouse(seed=seed), plan=make_plan(catalogue.card(game), chairs, options, packs=packs)))
 
 
 def resume_table(name: str) -> bool:
