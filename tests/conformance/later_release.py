@@ -71,6 +71,7 @@ bad_stuff = ["lose_level 1"]
 text = "It has come for what you owe. Bad Stuff: lose a Level."
 source = "authored"
 """
+NEW_PICTURE: Final = '\ntax_collector = { gist = "Wants a Level", icon = "tax", sky = "sea" }'
 CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
     "a field of the state": (
         Edit(f"{CHAOS}/state.py", '"just_died",\n    )  # fmt: skip\n', '"just_died", "fog", "omens",\n    )\n@@',
@@ -109,6 +110,7 @@ CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
     ),
     "a card in mid-file": (
         Edit(f"{MUNCHKIN}/content/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", "printing = 2\n"),
+        Edit(f"{MUNCHKIN}/content/pictures.toml", "\nbuggoth = {", f"{NEW_PICTURE}\nbuggoth = {{"),
     ),
     "an option": (
         Edit(f"{CHAOS}/game.py", '"CC-off-8"),\n',
