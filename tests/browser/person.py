@@ -77,7 +77,7 @@ class Person:
     def lay(self, game: Short, people: int = 1) -> dict[str, str]:
         """A table without clicks: this person on the first seat; links for other people's seats, and to watch."""
         seats = [{"kind": "person"}] * people + [{"kind": "bot", "bot": "house"}] * (game.seats - people)
-        plan = {"game": game.id, "seats": seats, "options": game.options, "pace": 0, "absence": 30}
+        plan = {"game": game.id, "seats": seats, "options": game.options, "pace": 0, "absence": 1}
         made = self.post("/api/tables", plan)
         self.post(f"/api/tables/{made['id']}/sit", {"name": self.name, "ticket": made["tickets"]["0"]})
         self.go_to(made["id"])

@@ -76,6 +76,7 @@ def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party
     host.page.get_by_text("At the table: Basil.").wait_for()
     guest.page.goto("about:blank")
     host.page.get_by_text("At the table: Basil.").wait_for(state="detached")
+    host.page.wait_for_timeout(1_500)  # now Basil has been away for as long as was agreed
     host.button("Put a bot on Basil’s seat").click()
     host.page.get_by_text("a bot plays", exact=True).wait_for()
     by_menu(host, "Open Basil’s seat")
