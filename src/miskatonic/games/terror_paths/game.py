@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from miskatonic.games.terror_paths import records
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, read_box
+from miskatonic.games.terror_paths.positions import sketch
 from miskatonic.games.terror_paths.rules.battle import base as battle_base
 from miskatonic.games.terror_paths.rules.battle import battle, blows, horrify, strikes
 from miskatonic.games.terror_paths.rules.effects import dice, do, people, whom, world
@@ -32,9 +33,14 @@ from miskatonic.games.terror_paths.rules.turn import (
     visit,
 )
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.view import scene
+from miskatonic.games.terror_paths.view.looks import LOOKS
+from miskatonic.games.terror_paths.words import blanks, labels, log
+from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.step import Step
+from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.step import Blank, Form, Step
 
 
 class TerrorPaths(Game[Terror]):
@@ -50,6 +56,7 @@ class TerrorPaths(Game[Terror]):
     minutes: ClassVar[str] = "90 to 180"
     weight: ClassVar[str] = "heavy"
     secrets: ClassVar[bool] = False  # what lies facedown nobody knows; it is drawn when it is turned up
+    looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(1, 11)  # TP-intro-4
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (records, actions, assign, battle, battle_base, blows, cards, challenge, clearing, costs, dice, do, encounter,
@@ -89,6 +96,27 @@ class TerrorPaths(Game[Terror]):
 
     def round_of(self, s: Terror) -> int:
         return s.round
+
+    def view(self, s: Terror, seat: int, common: Common) -> Scene:
+        return scene.view(s, seat, common)
+
+    def label(self, s: Terror, seat: int, step: Step[Any]) -> str:
+        return labels.label(s, seat, step)
+
+    def targets(self, s: Terror, step: Step[Any]) -> tuple[str, ...]:
+        return labels.targets(s, step)
+
+    def sentence(self, s: Terror, event: Event) -> str:
+        return log.sentence(s, event)
+
+    def blank(self, s: Terror, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        return blanks.blank(s, form, blank, value)
+
+    def sketch(self, s: Terror) -> dict[str, Any]:
+        return sketch.sketch(s)
+
+    def arrange(self, s: Terror, given: Mapping[str, Any]) -> None:
+        sketch.arrange(s, given)
 
     def content_digest(self) -> str:
         return "-".join([box.digest for box in self.boxes.values()])

@@ -69,9 +69,6 @@ class BuyItem(Step[Terror]):
         self.deck = deck
         self.to = to
 
-    def concerns(self, s: Terror, seat: int) -> int:
-        return 0
-
     def why_not(self, s: Terror, seat: int) -> str:
         if not s.luck[self.seat]:
             return "TP-prep-2"

@@ -119,10 +119,6 @@ class Take(Step[Terror]):
         self.seat = seat
         self.item = item
 
-    def concerns(self, s: Terror, seat: int) -> int:
-        """Whoever left it lying is content without it."""
-        return 0
-
     def run(self, s: Terror) -> Ask | None:
         place = s.place[self.seat]
         lying = list(s.loose[place])

@@ -1,0 +1,223 @@
+"""What one seat sees of Terror Paths, as a scene: all see the same (TP-dig-1). Built up from what is open."""
+
+from __future__ import annotations
+
+from miskatonic.games.terror_paths.content.records import CLASSES
+from miskatonic.games.terror_paths.records import MAX_DOOM, MAX_THREAT, NOBODY, NONE, Foe, Roll
+from miskatonic.games.terror_paths.rules.effects.conditions import retreats, worth
+from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, foe_targets
+from miskatonic.games.terror_paths.rules.table.cards import card_of, classes
+from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK, disasters_left
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.words.log import ending, prompt
+from miskatonic.games.terror_paths.words.names import (
+    DECK_NAMES,
+    STAT_NAMES,
+    challenge_name,
+    die_id,
+    foe_id,
+    item_id,
+    place_id,
+    place_name,
+    seat_id,
+    target_id,
+    target_words,
+    who,
+)
+from miskatonic.kernel.scene import (
+    Card,
+    Common,
+    Die,
+    Element,
+    Fact,
+    Graph,
+    Node,
+    Panel,
+    Pile,
+    Question,
+    Scene,
+    Token,
+    Track,
+)
+
+
+def view(s: Terror, seat: int, common: Common) -> Scene:
+    """The whole table; a seat's own sheet comes first among the sheets."""
+    around = [(max(seat, 0) + i) % s.seats for i in range(s.seats)]
+    panels = [common.once("tracks", _tracks, s), common.once("map", _map, s), common.once("menace", _menace, s)]
+    if s.rolls:
+        panels.append(common.once("roll", _roll, s, s.rolls[-1]))
+    panels.extend([common.once(other, _sheet, s, other) for other in around])
+    asking = type(s.agenda[-1]).__name__ if s.agenda and not s.over else ""
+    return Scene(
+        game=s.game_id,
+        seat=seat,
+        title=_title(s),
+        prompt=prompt(s),
+        waiting=s.seats_to_act,
+        seats=tuple([who(s, other) for other in range(s.seats)]),
+        panels=tuple(panels),
+        over=ending(s),
+        question=Question(asking, s.seats_to_act, ("roll",) if s.rolls else ("map",), s.seats_to_act)
+        if asking
+        else None,
+    )
+
+
+def _title(s: Terror) -> str:
+    if not s.round:
+        return f"{s.box.scenario.name} · Setup"
+    part = "Menace turn" if s.menace else "Moving" if not s.opened else "Player turn"
+    where = f" · {place_name(s, s.handling)}" if s.handling >= 0 else ""
+    return f"{s.box.scenario.name} · Round {s.round} · {part}{where}"
+
+
+def _tracks(s: Terror) -> Panel:
+    """Threat, Doom, the decks and the back of the top Event. TP-dig-1, TP-trk-1, TP-trk-3"""
+    top = s.tops[0] if s.tops else NONE
+    note = {BACK: "An Event lies on top.", DISASTER_BACK: "A Disaster lies on top."}.get(top, "")
+    if top >= 0:
+        note = f"On top lies {s.box.events[top].name}."
+    items: list[Element] = [
+        Track(id="threat", name="Threat", value=s.threat, high=MAX_THREAT),
+        Track(id="doom", name="Doom", value=s.doom, high=MAX_DOOM),
+        Pile(id="pile.events", name="Events", count=s.events_left(), note=note),
+        Pile(id="pile.disasters", name="Disasters", count=disasters_left(s)),
+    ]
+    for deck, kinds in s.box.deck.items():
+        items.append(Pile(id=f"pile.{deck}", name=DECK_NAMES[deck], count=sum([s.item_bag[kind] for kind in kinds])))
+    return Panel(id="tracks", title="Tracks and decks", items=tuple(items))
+
+
+def _map(s: Terror) -> Panel:
+    """Places and ways, and what lies on them. TP-map-1, TP-map-4"""
+    graph = s.box.graph
+    nodes = [
+        Node(place_id(p), spot.name, spot.x, spot.y, graph.areas[graph.area_of[p]])
+        for p, spot in enumerate(s.box.spots)
+    ]
+    links = [(place_id(a), place_id(b), graph.ways[w].kind) for w, (a, b) in enumerate(graph.ends)]
+    items: list[Element] = []
+    for place in range(s.box.size):
+        items.extend(_at(s, place))
+    board = Graph(id="graph", name=s.box.scenario.name, nodes=tuple(nodes), links=tuple(links), items=tuple(items))
+    return Panel(id="map", title="The map", items=(board,))
+
+
+def _at(s: Terror, place: int) -> list[Element]:
+    """Everything in a place."""
+    at = place_id(place)
+    found: list[Element] = []
+    back = s.back_at[place]
+    card = card_of(s, place)
+    if card is not None:
+        state = "Tapped" if s.tapped >> place & 1 else ""
+        found.append(Token(id=f"card.{place}", name=card.name, icon="card", at=at, look="up", note=state or card.text))
+    elif back != NONE:
+        words = [word for word in CLASSES if word in classes(s, place)]
+        name = s.box.cards[s.card_at[place]].name if s.known >> place & 1 else s.box.backs[back].type
+        found.append(Token(id=f"card.{place}", name=name, icon="card", at=at, look="down", note=", ".join(words)))
+    if s.insight_at[place]:
+        found.append(Token(id=f"insight.{place}", name="Insight", icon="insight", count=s.insight_at[place], at=at))
+    for n, item in enumerate(s.loose[place]):
+        found.append(Token(id=f"loose.{place}.{n}", name=s.box.items[item >> 1].name, icon="item", at=at))
+    found.extend(
+        [Token(id=f"victim.{v}", name=s.box.victims[v].name, icon="victim", at=at) for v in s.victims_at[place]]
+    )
+    found.extend([Token(id=f"event.{e}", name=s.box.events[e].name, icon="event", at=at) for e in s.events_at[place]])
+    icons = [(n, s.box.icons[n][1]) for n in s.box.icons_at[place] if not s.searched >> n & 1]
+    found.extend([Token(id=f"icon.{n}", name=DECK_NAMES[deck], icon=deck, at=at) for n, deck in icons])
+    if retreats(s) >> place & 1:
+        found.append(Token(id=f"retreat.{place}", name="Retreat", icon="retreat", at=at))
+    if (s.blocked | s.locked) >> place & 1:
+        word = "Blocked" if s.blocked >> place & 1 else "Locked"
+        found.append(Token(id=f"shut.{place}", name=word, icon="shut", at=at))
+    found.extend([_foe(s, foe, at) for foe in s.foes_at(place)])
+    found.extend(
+        [Token(id=f"figure.{x}", name=who(s, x), icon="figure", at=at) for x in s.living() if s.place[x] == place]
+    )
+    return found
+
+
+def _foe(s: Terror, foe: Foe, at: str) -> Token:
+    """An Enemy with its Targets; those that are Hit in brackets. TP-foe-2, TP-chal-7"""
+    words = []
+    for n, target in enumerate(foe_targets(s, foe)):
+        text = target_words(worth(s, target.value, foe.place, foe.seat), int(target.critical))
+        words.append(f"({text})" if foe.hits >> n & 1 else text)
+    name = who(s, foe.seat) if foe.seat != NOBODY else s.box.foes[foe.kind].name
+    return Token(id=foe_id(foe.no), name=name, icon="foe", at=at, note=" ".join(words))
+
+
+def _menace(s: Terror) -> Panel:
+    """The face of the Menace that is up, what the scenario counts, and what all know. TP-glos-3, TP-lore-1"""
+    stage = s.box.scenario.stages[s.stage]
+    items: list[Element] = [Card(id=f"menace.{stage.id}", name=stage.name, kind="Menace", text=stage.text)]
+    for n, counter in enumerate(s.box.scenario.counters):
+        items.append(Track(id=f"counter.{counter.id}", name=counter.name, value=s.counters[n], high=counter.most))
+    for n, lore in enumerate(s.box.scenario.lore):
+        if s.lore >> n & 1:
+            items.append(Card(id=f"lore.{lore.id}", name=lore.name, kind="Lore", text=lore.text))
+    events = [(event, s.box.events[event]) for event in s.events_out]
+    items.extend([Card(id=f"event.{n}", name=event.name, kind="Event", text=event.text) for n, event in events])
+    return Panel(id="menace", title="The Menace", layout="column", items=tuple(items))
+
+
+def _roll(s: Terror, roll: Roll) -> Panel:
+    """The dice that lie open, whose they are, and the Targets. TP-att-1"""
+    items: list[Element] = []
+    for at, die in enumerate(roll.dice):
+        more = f"{die.plus:+d}" if die.plus else ""
+        note = ", ".join([text for text, is_so in (("pre-set", die.fixed), ("not to be touched", die.kept)) if is_so])
+        items.append(Die(id=die_id(at), name=f"{who(s, die.owner)}{more}", value=die.face, note=note))
+    for to in range(len(roll.targets) // FIELDS):
+        foe, _, value, critical = roll.targets[FIELDS * to : FIELDS * to + FIELDS]
+        dice = [str(die.value) for die, where in zip(roll.dice, roll.put, strict=False) if where == to]
+        owner = s.foe(foe)
+        name = s.box.foes[owner.kind].name if owner is not None else challenge_name(s, roll.what)
+        items.append(Fact(id=target_id(to), name=f"{target_words(value, critical)} of {name}", value=" + ".join(dice)))
+    for at, seat in enumerate(roll.seats if roll.stage == 0 and roll.power else ()):
+        items.append(Fact(id=f"power.{seat}", name=who(s, seat), value=f"Power Up {roll.power[at]}"))
+    return Panel(id="roll", title=_rolled(s, roll), items=tuple(items))
+
+
+def _rolled(s: Terror, roll: Roll) -> str:
+    names = {"test": "A Test", "battle": "The Battle", "attack": "An Attack", "recovery": "Recovery"}
+    return names.get(roll.kind) or challenge_name(s, roll.what)
+
+
+def _sheet(s: Terror, seat: int) -> Panel:
+    """A sheet with tracks, tokens and Items: all of it open. TP-sheet-1, TP-setup-19"""
+    if s.sheet[seat] < 0:
+        return Panel(id=seat_id(seat), title=who(s, seat), layout="column", seat=seat)
+    sheet = s.investigator(seat)
+    items: list[Element] = [
+        Track(id=f"stat.{seat}.{n}", name=STAT_NAMES[n], value=s.stat(seat, n), low=0, high=sheet.maxima[n])
+        for n in range(3)
+    ]
+    items.append(Track(id=f"san.{seat}", name="SAN", value=s.san[seat], high=sheet.san))
+    items.append(Track(id=f"hp.{seat}", name="HP", value=s.hp[seat], high=sheet.hp))
+    items.append(Token(id=f"luck.{seat}", name="Luck", icon="luck", count=s.luck[seat]))
+    items.append(Token(id=f"tokens.{seat}", name="Insight", icon="insight", count=s.insight[seat]))
+    items.append(Fact(id=f"bonus.{seat}", name="Bonus", value=sheet.bonus_text or sheet.bonus))
+    in_force = " (in force)" if s.mad(seat) else ""
+    items.append(Fact(id=f"madness.{seat}", name=f"Madness{in_force}", value=sheet.madness_text or sheet.madness))
+    taken: dict[int, int] = {}
+    for held in s.items[seat]:
+        again = taken.get(held >> 1, 0)
+        taken[held >> 1] = again + 1
+        item = s.box.items[held >> 1]
+        own = item_id(seat, held) if not again else f"{item_id(seat, held)}.{again}"
+        tapped = "Tapped" if held & 1 else ""
+        items.append(Card(id=own, name=item.name, kind=DECK_NAMES[item.deck], text=item.text, note=tapped))
+    items.extend([Token(id=f"victim.{v}", name=s.box.victims[v].name, icon="victim") for v in s.victims[seat]])
+    for n, event in enumerate(s.curses[seat]):
+        kept = s.box.events[event]
+        items.append(Card(id=f"curse.{seat}.{n}", name=kept.name, kind="Event", text=kept.text))
+    flags = [
+        text
+        for text, is_so in (("leads", seat == s.lead and s.round > 0), ("has stopped", s.held >> seat & 1))
+        if is_so
+    ]
+    title = f"{sheet.name}{' (' + ', '.join(flags) + ')' if flags else ''}"
+    return Panel(id=seat_id(seat), title=title, layout="column", seat=seat, items=tuple(items))

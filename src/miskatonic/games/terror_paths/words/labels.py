@@ -1,0 +1,260 @@
+"""Choices as sentences, and what each touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS
+from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
+from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.words.names import (
+    EVENT_DECK,
+    STAT_NAMES,
+    cap,
+    challenge_name,
+    deck_name,
+    die_id,
+    die_words,
+    foe_id,
+    foe_name,
+    item_id,
+    item_name,
+    place_id,
+    place_name,
+    seat_id,
+    sheet_name,
+    target_id,
+    target_words,
+    who,
+)
+from miskatonic.kernel.step import Step
+
+Label = Callable[[Terror, Any], str]
+Target = Callable[[Terror, Any], tuple[str, ...]]
+
+
+def _die(s: Terror, no: int, at: int) -> str:
+    roll = s.roll_of(no)
+    return die_words(s, roll.dice[at]) if roll is not None and at < len(roll.dice) else "a die"
+
+
+def _target(s: Terror, no: int, to: int) -> str:
+    roll = s.roll_of(no)
+    if roll is None or FIELDS * to + FIELDS > len(roll.targets):
+        return "a Target"
+    foe, _, value, critical = roll.targets[FIELDS * to : FIELDS * to + FIELDS]
+    owner = foe_name(s, foe) if foe >= 0 else challenge_name(s, roll.what)
+    return f"{target_words(value, critical)} of {owner}"
+
+
+def _reroll(s: Terror, x: Any) -> str:
+    coin = "Insight" if x.coin == INSIGHT else "Luck"
+    return f"Reroll {_die(s, x.no, x.die)} for {luck_price(s, x.seat)} {coin}"
+
+
+def _raise(s: Terror, x: Any) -> str:
+    now = s.stat(x.seat, x.stat)
+    return f"Raise {STAT_NAMES[x.stat]} to {now + 1} for {now} Insight"
+
+
+def _deed(s: Terror, x: Any) -> str:
+    for where, n, deed in deeds_here(s, x.place, x.seat):
+        if (where, n) == (x.where, x.number):
+            return deed.words
+    return "Do what the text allows"
+
+
+def _ongoing(s: Terror, x: Any) -> str:
+    text, place, _ = x.one.split(" ")
+    kind, own, _ = text.split(".")
+    names = {"card": s.box.card_number, "event": s.box.event_number, "item": s.box.item_number}
+    if kind == "menace":
+        return f"Next: {s.box.scenario.stages[s.stage].name}"
+    things: Any = {"card": s.box.cards, "event": s.box.events, "item": s.box.items}[kind]
+    where = f" ({place_name(s, int(place))})" if int(place) >= 0 else ""
+    return f"Next: {things[names[kind][own]].name}{where}"
+
+
+def _next(s: Terror, x: Any) -> str:
+    if x.pick < 0:
+        return f"Next: what the death of the {s.box.foes[-1 - x.pick].name} brings"
+    return f"Next: {foe_name(s, x.pick)}"
+
+
+def _option(s: Terror, x: Any) -> str:
+    options = s.box.text(x.of.text)[x.of.at].options("options")
+    return options[x.option].text if 0 <= x.option < len(options) else "Choose this"
+
+
+def _loss(s: Terror, x: Any) -> str:
+    parts = [f"{n} {name}" for n, name in ((x.loss.san, "SAN"), (x.loss.hp, "HP")) if n > 0]
+    return f"Lose {' and '.join(parts)}"
+
+
+def _icon(s: Terror, icon: int) -> str:
+    return {"weapon": "a Weapon", "gear": "Gear", "spell": "a Spell"}[s.box.icons[icon][1]]
+
+
+def _spied(s: Terror, x: Any) -> str:
+    return f"Spy on {'the top Event' if x.place == EVENT_DECK else place_name(s, x.place)}"
+
+
+def _use(s: Terror, x: Any) -> str:
+    return f"Use the {item_name(s, x.held)}"
+
+
+def _buy(s: Terror, x: Any) -> str:
+    return f"Draw a {deck_name(x.deck)} for 1 Luck{f' for {who(s, x.to)}' if x.to != x.seat else ''}"
+
+
+LABELS: Final[Mapping[str, Label]] = {
+    # setting up
+    "Become": lambda s, x: f"Play {sheet_name(s, x.sheet)}",
+    "Enter": lambda s, x: f"Send in {sheet_name(s, x.sheet)}",
+    "Prepared": lambda s, x: "Done preparing",
+    "BuyItem": _buy,
+    "DisasterForLuck": lambda s, x: "Shuffle in a Disaster for 4 Luck",
+    "DisasterForInsight": lambda s, x: "Shuffle in a Disaster for 2 Insight",
+    # moving
+    "Move": lambda s, x: f"Move to {place_name(s, x.to)}",
+    "Unlock": lambda s, x: f"Unlock {place_name(s, x.to)} and go in",
+    "DoneMoving": lambda s, x: "Done moving",
+    "CloseMoves": lambda s, x: "Nobody moves any further",
+    "Handle": lambda s, x: f"Go on with {place_name(s, x.place)}",
+    "Stay": lambda s, x: "Stay",
+    "Withdraw": lambda s, x: f"Back out to {place_name(s, s.came_from[x.seat])}",
+    # places
+    "TryInstant": lambda s, x: f"{who(s, x.seat)} tries",
+    "InstantOver": lambda s, x: "Nobody else tries",
+    "TakeInsight": lambda s, x: f"{who(s, x.seat)} takes {x.count} Insight",
+    "LeaveInsight": lambda s, x: "Leave the Insight",
+    "DoDeed": _deed,
+    "NoDeed": lambda s, x: "Leave it",
+    "Take": lambda s, x: f"Take the {item_name(s, x.item)}",
+    "TakeVictim": lambda s, x: f"Take {s.box.victims[x.victim].name} along",
+    "LeaveVictim": lambda s, x: f"Leave {s.box.victims[x.victim].name} here",
+    "Drop": lambda s, x: f"Lay down the {item_name(s, x.item)}",
+    "DropFor": lambda s, x: f"Drop the {item_name(s, x.item)}",
+    "LeaveItems": lambda s, x: "Take nothing more",
+    "NoMore": lambda s, x: "No more actions",
+    "Search": lambda s, x: f"Search for {_icon(s, x.icon)}",
+    "SearchAgain": lambda s, x: f"Search again for {_icon(s, x.icon)}",
+    "Craft": lambda s, x: f"Make {_icon(s, x.icon)} (Threat +2)",
+    "Recover": lambda s, x: f"Recover with {x.dice} {'die' if x.dice == 1 else 'dice'} (Threat +{x.dice})",
+    "Share": lambda s, x: f"{x.san} SAN and {x.hp} HP",
+    "Spy": _spied,
+    "SpyByBonus": _spied,
+    "Give": lambda s, x: f"Give {who(s, x.to)} something",
+    "Exchange": lambda s, x: f"Exchange with {who(s, x.to)}",
+    "Agree": lambda s, x: "Agree",
+    "Refuse": lambda s, x: "Refuse",
+    "UseInAct": _use,
+    "UseNow": _use,
+    "ClearOut": _use,
+    "UseBefore": _use,
+    "UseItem": _use,
+    "Shield": lambda s, x: f"Use the {item_name(s, x.item)}",
+    "TapItem": lambda s, x: f"Tap the {item_name(s, x.held)}",
+    "LetStay": lambda s, x: "Leave the Enemies here",
+    "LetGo": lambda s, x: f"Let the {item_name(s, x.held)} go",
+    "Keep": lambda s, x: f"Keep the {item_name(s, x.held)} for {s.box.items[x.held >> 1].keep}",
+    # rewards
+    "Award": lambda s, x: f"{x.count} Insight for {who(s, x.seat)}",
+    "GetItem": lambda s, x: f"The {s.box.items[x.item].name} for {who(s, x.seat)}",
+    "Hands": lambda s, x: f"From {who(s, x.seat)}",
+    # rolls
+    "Raise": _raise,
+    "GoOn": lambda s, x: "Roll",
+    "Ready": lambda s, x: "Ready",
+    "Join": lambda s, x: "Take part",
+    "StayOut": lambda s, x: "Take no part",
+    "PowerUp": lambda s, x: f"Power Up for {x.points} SAN" if x.points else "No Power Up",
+    "FightWith": lambda s, x: f"Fight with {STAT_NAMES[x.stat]}",
+    "Content": lambda s, x: "Leave the dice",
+    "CloseRoll": lambda s, x: "Nobody changes the dice any more",
+    "Reroll": _reroll,
+    "MarkDie": lambda s, x: f"Mark {_die(s, x.no, x.die)}",
+    "LetReroll": lambda s, x: "Let it be rerolled",
+    "Forbid": lambda s, x: "It stays",
+    "PayLuck": lambda s, x: f"{x.luck} Luck and {x.insight} Insight",
+    "Put": lambda s, x: f"{_die(s, x.no, x.die)} to {_target(s, x.no, x.to)}",
+    "TakeBack": lambda s, x: f"Take back {_die(s, x.no, x.die)}",
+    "AssignBest": lambda s, x: "Assign the dice as well as can be",
+    "AssignAll": lambda s, x: "Assign all dice",
+    "Assigned": lambda s, x: "The dice are assigned",
+    "TakeLoss": _loss,
+    # Battle and Menace
+    "Strike": lambda s, x: f"{cap(foe_name(s, x.foe))} attacks {who(s, x.victim)}",
+    "Next": _next,
+    "OldJoin": lambda s, x: "The old Enemies join in" if x.join else "The old Enemies stay out of it",
+    "LateBattle": lambda s, x: f"Fight at {place_name(s, x.place)}",
+    "TurnThis": lambda s, x: f"Turn up the card at {place_name(s, x.place)}",
+    "OngoingNext": _ongoing,
+    # texts
+    "Named": lambda s, x: who(s, x.seat),
+    "ThatPlace": lambda s, x: place_name(s, x.place),
+    "NotPay": lambda s, x: "Do not pay",
+    "PayIt": lambda s, x: f"Give up the {item_name(s, x.held)}" if x.held >= 0 else "Pay",
+    "GiveUpItem": lambda s, x: f"Give up the {item_name(s, x.item)}",
+    "DrawThis": lambda s, x: f"A {x.deck.title()}",
+    "Comes": lambda s, x: f"{cap(foe_name(s, x.foe))} comes",
+    "DriveTo": lambda s, x: f"To {place_name(s, x.to)}",
+    "Mended": lambda s, x: cap(foe_name(s, x.foe)),
+    "FaceUpThis": lambda s, x: f"Turn up the card at {place_name(s, x.place)}",
+    "CloseThis": lambda s, x: place_name(s, x.place),
+    "Chosen": _option,
+    "BoostDie": lambda s, x: f"Boost {_die(s, x.of.no, x.die)}",
+    "MinusDie": lambda s, x: f"{x.by} less on {_die(s, x.of.no, x.die)}",
+    "LeaveDice": lambda s, x: "Leave the rest",
+    "RollAgain": lambda s, x: f"Reroll {_die(s, x.of.no, x.die)}",
+    "TurnTo": lambda s, x: f"Turn {_die(s, x.of.no, x.die)} to {x.face}",
+}
+
+
+def _held(s: Terror, x: Any) -> tuple[str, ...]:
+    return (item_id(x.seat, x.held),)
+
+
+def _seat(s: Terror, x: Any) -> tuple[str, ...]:
+    return (seat_id(x.seat),)
+
+
+def _place(s: Terror, x: Any) -> tuple[str, ...]:
+    return (place_id(x.place),)
+
+
+def _own_die(s: Terror, x: Any) -> tuple[str, ...]:
+    return (die_id(x.die),)
+
+
+TARGETS: Final[Mapping[str, Target]] = {
+    **dict.fromkeys(
+        ("Handle", "Spy", "SpyByBonus", "TurnThis", "FaceUpThis", "ThatPlace", "CloseThis", "LateBattle"), _place
+    ),
+    **dict.fromkeys(("TakeInsight", "Award", "GetItem", "TryInstant", "Named"), _seat),
+    **dict.fromkeys(("UseInAct", "UseNow", "TapItem", "ClearOut", "UseBefore", "UseItem", "LetGo", "Keep"), _held),
+    **dict.fromkeys(("Reroll", "MarkDie", "BoostDie", "MinusDie", "RollAgain", "TurnTo", "TakeBack"), _own_die),
+    **dict.fromkeys(("Move", "Unlock", "DriveTo"), lambda s, x: (place_id(x.to),)),
+    **dict.fromkeys(("Drop", "DropFor"), lambda s, x: (item_id(x.seat, x.item),)),
+    **dict.fromkeys(("Give", "Exchange"), lambda s, x: (seat_id(x.to),)),
+    "Shield": lambda s, x: (item_id(x.loss.seat, x.item),),
+    "Raise": lambda s, x: (f"stat.{x.seat}.{x.stat}",),
+    "Strike": lambda s, x: (foe_id(x.foe), seat_id(x.victim)),
+    "Next": lambda s, x: (foe_id(x.pick),) if x.pick >= 0 else (),
+    "Comes": lambda s, x: (foe_id(x.foe),),
+    "Mended": lambda s, x: (foe_id(x.foe),),
+    "Put": lambda s, x: (die_id(x.die), target_id(x.to)),
+}
+
+
+def label(s: Terror, seat: int, step: Step[Any]) -> str:
+    """A choice as a sentence."""
+    return LABELS[type(step).__name__](s, step)
+
+
+def targets(s: Terror, step: Step[Any]) -> tuple[str, ...]:
+    """The scene elements a choice touches."""
+    found = TARGETS.get(type(step).__name__)
+    return found(s, step) if found is not None else ()

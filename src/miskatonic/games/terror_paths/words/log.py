@@ -1,0 +1,263 @@
+"""Events as sentences, the question of the moment, and how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.words.names import (
+    DECK_NAMES,
+    EVENT_DECK,
+    STAT_NAMES,
+    VALUES,
+    cap,
+    card_name,
+    challenge_name,
+    foe_name,
+    place_name,
+    sheet_name,
+    target_words,
+    who,
+)
+from miskatonic.kernel.event import Event
+
+Tell = Callable[[Terror, Any], str]
+
+
+def _kind(s: Terror, kind: int) -> str:
+    return s.box.foes[kind].name
+
+
+def _item(s: Terror, item: int) -> str:
+    return s.box.items[item].name
+
+
+def _rolls(s: Terror, f: Any) -> str:
+    return f"{cap(who(s, f[0]))} rolls {', '.join(map(str, f[2:]))}."
+
+
+def _points(san: int, hp: int) -> str:
+    parts = [f"{n} {name}" for n, name in ((san, "SAN"), (hp, "HP")) if n]
+    return " and ".join(parts) or "nothing"
+
+
+def _tokens(s: Terror, f: Any, name: str) -> str:
+    return f"{who(s, f[0])} {'gains' if f[1] >= 0 else 'gives up'} {abs(f[1])} {name}."
+
+
+def _test(s: Terror, f: Any) -> str:
+    seat, what, need, face, passed = f
+    rolled = f" with a {face}" if face else ""
+    return f"{who(s, seat)} {'passes' if passed else 'fails'} the {VALUES.get(what, what)} Test against {need}{rolled}."
+
+
+def _assigns(s: Terror, f: Any) -> str:
+    foe, _, value, critical, hit = f[:5]
+    owner = f" of {foe_name(s, foe)}" if foe >= 0 else ""
+    dice = " + ".join(map(str, f[5:]))
+    return f"{dice} on the Target {target_words(value, critical)}{owner}: {'Hit' if hit else 'missed'}."
+
+
+def _trades(s: Terror, f: Any) -> str:
+    seat, to, number = f[:3]
+    given = ", ".join([_item(s, i) for i in f[3 : 3 + number]]) or "nothing"
+    got = ", ".join([_item(s, i) for i in f[3 + number :]]) or "nothing"
+    return f"{who(s, seat)} gives {who(s, to)} {given}, for {got}."
+
+
+def _ongoing(s: Terror, f: Any) -> str:
+    kind, own, _ = f[0].split(".")
+    if kind == "menace":
+        return f"{s.box.scenario.stages[s.box.stage_number[own]].name} does its work."
+    things: Any = {"card": s.box.cards, "event": s.box.events, "item": s.box.items}[kind]
+    numbers = {"card": s.box.card_number, "event": s.box.event_number, "item": s.box.item_number}[kind]
+    return f"{things[numbers[own]].name} does its work."
+
+
+def _battle_over(s: Terror, f: Any) -> str:
+    left = "" if not f[1] else ", and one Enemy is left" if f[1] == 1 else f", and {f[1]} Enemies are left"
+    return f"The Battle is over{left}."
+
+
+def _dice(number: int) -> str:
+    return "one die" if number == 1 else f"{number} dice"
+
+
+def _struck(s: Terror, f: Any) -> str:
+    parts = f" divided by POW {f[3]}" if f[3] > 1 else ""
+    return f"{cap(foe_name(s, f[0]))} strikes for {f[2]}{parts}: {f[4]} HP."
+
+
+def _spies(s: Terror, f: Any) -> str:
+    return f"{who(s, f[0])} spies on {'the Event deck' if f[1] == EVENT_DECK else place_name(s, f[1])}."
+
+
+EVENTS: Final[Mapping[str, Tell]] = {
+    "becomes": lambda s, f: f"{sheet_name(s, f[1])} comes in.",
+    "replaces": lambda s, f: f"{sheet_name(s, f[1])} takes up the work, with {f[2]} Insight.",
+    "dealt": lambda s, f: f"{f[0]} cards lie on the map.",
+    "lead": lambda s, f: f"{who(s, f[0])} leads.",
+    "prepared": lambda s, f: f"{who(s, f[0])} is prepared.",
+    "adds_disaster": lambda s, f: f"{who(s, f[0])} shuffles in a Disaster.",
+    "player_turn": lambda s, f: f"Round {f[0]}.",
+    "menace_turn": lambda s, f: "The Menace turn.",
+    "moves": lambda s, f: f"{who(s, f[0])} goes to {place_name(s, f[2])}.",
+    "moved": lambda s, f: f"{who(s, f[0])} is moved to {place_name(s, f[2])}.",
+    "stopped": lambda s, f: f"{who(s, f[0])} has to stop at {place_name(s, f[1])}.",
+    "done_moving": lambda s, f: f"{who(s, f[0])} is done moving.",
+    "closes": lambda s, f: f"{who(s, f[0])} says: enough.",
+    "unlocks": lambda s, f: f"{who(s, f[0])} unlocks {place_name(s, f[1])}.",
+    "unlocked": lambda s, f: f"{place_name(s, f[0])} is unlocked.",
+    "blocked": lambda s, f: f"{place_name(s, f[0])} is blocked.",
+    "unblocked": lambda s, f: f"{place_name(s, f[0])} is open.",
+    "no_retreat": lambda s, f: f"{place_name(s, f[0])} is no Retreat any more.",
+    "handles": lambda s, f: f"Now {place_name(s, f[0])}.",
+    "reveals": lambda s, f: f"{place_name(s, f[0])}: {card_name(s, f[1])}.",
+    "looks_at": lambda s, f: f"Behind the Lock of {place_name(s, f[0])} is {card_name(s, f[1])}.",
+    "enters": lambda s, f: f"{card_name(s, f[1])} takes effect.",
+    "taps": lambda s, f: f"{card_name(s, f[1])} is done with.",
+    "discards_card": lambda s, f: f"{card_name(s, f[1])} is gone.",
+    "removes_card": lambda s, f: f"The card at {place_name(s, f[0])} goes.",
+    "lays_card": lambda s, f: f"A new card lies at {place_name(s, f[0])}.",
+    "withdraws": lambda s, f: f"{who(s, f[0])} backs out to {place_name(s, f[1])}.",
+    "deed": lambda s, f: f"{who(s, f[0])} does what there is to do at {place_name(s, f[1])}.",
+    "insight_lies": lambda s, f: f"{f[1]} Insight lies at {place_name(s, f[0])}.",
+    "leaves_insight": lambda s, f: f"{f[1]} Insight stays at {place_name(s, f[0])}.",
+    "item_lies": lambda s, f: f"{_item(s, f[1])} lies at {place_name(s, f[0])}.",
+    "gains_item": lambda s, f: f"{who(s, f[0])} has {_item(s, f[1])}.",
+    "discards_item": lambda s, f: f"{who(s, f[0])} Discards {_item(s, f[1])}.",
+    "drops_item": lambda s, f: f"{who(s, f[0])} drops {_item(s, f[1])}.",
+    "keeps": lambda s, f: f"{who(s, f[0])} keeps {_item(s, f[1])}.",
+    "taps_item": lambda s, f: f"{who(s, f[0])} Taps {_item(s, f[1])}.",
+    "uses": lambda s, f: f"{who(s, f[0])} uses {_item(s, f[1])}.",
+    "takes_victim": lambda s, f: f"{who(s, f[0])} takes {s.box.victims[f[1]].name} along.",
+    "leaves_victim": lambda s, f: f"{who(s, f[0])} leaves {s.box.victims[f[1]].name} behind.",
+    "trades": _trades,
+    "refuses": lambda s, f: f"{who(s, f[0])} does not agree.",
+    "searches": lambda s, f: f"{who(s, f[0])} searches for {DECK_NAMES[s.box.icons[f[1]][1]]}.",
+    "searched": lambda s, f: f"Nothing more of that kind is left at {place_name(s, s.box.icons[f[0]][0])}.",
+    "recovers": lambda s, f: f"{who(s, f[0])} rests.",
+    "spies": _spies,
+    "may_spy": lambda s, f: f"{who(s, f[0])} may Spy this turn.",
+    "top_event": lambda s, f: f"On top of the Event deck lies {s.box.events[f[0]].name}.",
+    "back": lambda s, f: f"{'A Disaster' if f[0] == -3 else 'An Event'} lies on top of the Event deck.",
+    "event": lambda s, f: f"{'Disaster' if s.box.events[f[0]].disaster else 'Event'}: {s.box.events[f[0]].name}.",
+    "event_lies": lambda s, f: f"{s.box.events[f[0]].name} lies at {place_name(s, f[1])}.",
+    "event_gone": lambda s, f: f"{s.box.events[f[0]].name} is over.",
+    "no_event": lambda s, f: "The Event deck has run out.",
+    "ongoing": _ongoing,
+    "threat": lambda s, f: f"Threat {f[0]:+d}: it stands at {f[1]}.",
+    "doom": lambda s, f: f"Doom stands at {f[0]}.",
+    "stage": lambda s, f: f"{s.box.scenario.stages[f[0]].name}.",
+    "lore": lambda s, f: f"All know it now: {s.box.scenario.lore[f[0]].name}.",
+    "counts": lambda s, f: f"{cap(s.box.scenario.counters[f[0]].name)}: {f[1]}.",
+    "luck": lambda s, f: _tokens(s, f, "Luck"),
+    "insight": lambda s, f: _tokens(s, f, "Insight"),
+    "raises": lambda s, f: f"{who(s, f[0])} has {STAT_NAMES[f[1]]} {f[2]}.",
+    "pays_san": lambda s, f: f"{who(s, f[0])} spends {f[1]} SAN.",
+    "pays": lambda s, f: f"{who(s, f[0])} pays {f[2]} {VALUES[f[1]]}.",
+    "loses": lambda s, f: f"{who(s, f[0])} loses {_points(f[1], f[2])}.",
+    "lessens": lambda s, f: f"That leaves {who(s, f[0])} {_points(f[1], f[2])} to lose.",
+    "restores": lambda s, f: f"{who(s, f[0])} regains {_points(f[1], f[2])}.",
+    "madness": lambda s, f: f"The Madness of {who(s, f[0])} takes hold.",
+    "bonus": lambda s, f: f"{sheet_name(s, f[1])}: {s.box.investigators[f[1]].bonus_text or 'a Bonus'}.",
+    "dies": lambda s, f: f"{sheet_name(s, f[1])} is dead.",
+    "insane": lambda s, f: f"{sheet_name(s, f[1])} is lost to us.",
+    "turned": lambda s, f: f"{who(s, f[0])} has turned against us.",
+    "cured": lambda s, f: f"{who(s, f[0])} is one of us again.",
+    "attempts": lambda s, f: f"The Challenge of {challenge_name(s, f[0])}.",
+    "joins": lambda s, f: f"{who(s, f[0])} takes part.",
+    "stays_out": lambda s, f: f"{who(s, f[0])} takes no part.",
+    "powers_up": lambda s, f: f"{who(s, f[0])} will {f'Power Up for {f[1]}' if f[1] else 'not Power Up'}.",
+    "fights_with": lambda s, f: f"{who(s, f[0])} fights with {STAT_NAMES[f[1]]}.",
+    "rolls": _rolls,
+    "rerolls": lambda s, f: f"{who(s, f[0])} rerolls a {f[2]} of {who(s, f[1])}: {f[3]}.",
+    "marks": lambda s, f: f"{who(s, f[0])} marks a {f[1]}.",
+    "forbids": lambda s, f: f"{who(s, f[0])} lets it lie.",
+    "boosts": lambda s, f: f"{who(s, f[0])} changes a {f[1]} by {f[2]:+d}.",
+    "sets": lambda s, f: f"{who(s, f[0])} adds a die that shows {f[1]}.",
+    "turns": lambda s, f: f"{who(s, f[0])} turns a {f[1]} to {f[2]}.",
+    "drops_faces": lambda s, f: f"{who(s, f[0])} loses {_dice(f[2])} that show {f[1]}.",
+    "assigns": _assigns,
+    "challenge": lambda s, f: f"{challenge_name(s, f[0])}: {'completed' if f[1] else 'not completed'}.",
+    "test": _test,
+    "battle": lambda s, f: f"Battle at {place_name(s, f[0])}: {', '.join([foe_name(s, no) for no in f[1:]])}.",
+    "battle_over": _battle_over,
+    "pre_battle": lambda s, f: f"Before the Battle: the {_kind(s, f[1])}.",
+    "post_battle": lambda s, f: f"After the Battle: {foe_name(s, f[0])}.",
+    "post_death": lambda s, f: f"The {_kind(s, f[0])} is dead.",
+    "ambush": lambda s, f: "An Ambush!",
+    "horrify": lambda s, f: f"Horror at {place_name(s, f[0])}: {f[1]} SAN for whoever fails.",
+    "terror": lambda s, f: f"Terror at {place_name(s, f[0])}: {f[1]} SAN.",
+    "attacks": lambda s, f: f"{cap(foe_name(s, f[0]))} attacks {who(s, f[1])}.",
+    "struck": _struck,
+    "foe": lambda s, f: f"{cap(_kind(s, f[1]))} at {place_name(s, f[2])}.",
+    "foe_moves": lambda s, f: f"The {_kind(s, f[1])} comes to {place_name(s, f[3])}.",
+    "foe_gone": lambda s, f: f"The {_kind(s, f[1])} is gone.",
+    "mends": lambda s, f: f"The wounds of the {_kind(s, f[1])} close.",
+    "killed": lambda s, f: f"The {_kind(s, f[1])} is killed.",
+    "stopped_by_foes": lambda s, f: f"At {place_name(s, f[0])} an Enemy is left: the turn there is over.",
+    "over": lambda s, f: ending(s) or "The game is over.",
+}
+
+
+def sentence(s: Terror, event: Event) -> str:
+    """An event as a sentence."""
+    return EVENTS[event.kind](s, event.facts)
+
+
+def ending(s: Terror) -> str:
+    """How it ended; nothing while it goes on."""
+    outcome = s.outcome
+    if outcome is None:
+        return ""
+    for stage in s.box.scenario.stages:
+        for end in stage.endings:
+            if end.id == outcome.reason:
+                return end.text or ("The team has won." if end.won else "The team has lost.")
+    told = s.box.scenario.fates.get(outcome.reason)
+    return told or ("Doom is full. The team has lost." if outcome.reason == "doom" else "Nobody is left alive.")
+
+
+def prompt(s: Terror) -> str:
+    """Who decides what."""
+    if not s.seats_to_act:
+        return "The game is over."
+    asked = ", ".join([who(s, seat) for seat in s.seats_to_act])
+    return f"{asked}: {PROMPTS.get(type(s.agenda[-1]).__name__, 'decide')}"
+
+
+PROMPTS: Final = {
+    "Choose": "choose an Investigator",
+    "Replace": "choose who comes next",
+    "Preparation": "prepare",
+    "Moves": "move",
+    "PickPlace": "which place next?",
+    "Withdrawals": "stay, or back out?",
+    "InstantHere": "who faces it?",
+    "PickUpInsight": "who takes the Insight?",
+    "Deeds": "what do you do here?",
+    "LooseItems": "what do you take?",
+    "Actions": "your actions",
+    "Prepare": "Power Up before the dice are rolled",
+    "BeforeTest": "anything before the roll?",
+    "BeforeAttack": "anything before the Attack is rolled?",
+    "OpenRoll": "the dice lie open",
+    "AssignDice": "assign the dice",
+    "Attacks": "who is attacked?",
+    "Loss": "take it, or lessen it?",
+    "ShareOut": "share out what you regain",
+    "RevealEach": "which card is turned up next?",
+    "OngoingEach": "what happens next?",
+    "LateBattles": "where is fought next?",
+    "OldOnes": "do the old Enemies join in?",
+    "Overfull": "you carry too much",
+    "HandOut": "who gets the Insight?",
+    "HandItem": "who gets it?",
+    "Offered": "do you agree?",
+    "Spent": "keep it?",
+    "Clearing": "anything against the Enemies left here?",
+    "MayTouch": "may that die be rerolled?",
+    "SpyNow": "what do you spy on?",
+}

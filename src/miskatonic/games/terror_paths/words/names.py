@@ -1,0 +1,101 @@
+"""What things are called, and their ids in a scene."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from miskatonic.games.terror_paths.content.records import DECKS
+from miskatonic.games.terror_paths.records import NOBODY, Die
+from miskatonic.games.terror_paths.state import Terror
+
+STAT_NAMES: Final = ("STR", "INT", "POW")
+DECK_NAMES: Final = {"weapon": "Weapon", "gear": "Gear", "spell": "Spell", "relic": "Relic"}
+VALUES: Final = {
+    "str": "STR", "int": "INT", "pow": "POW", "san": "SAN", "hp": "HP", "luck": "Luck", "insight": "Insight",
+    "doom": "Doom", "threat": "Threat",
+}  # fmt: skip
+EVENT_DECK: Final = -2
+
+
+def who(s: Terror, seat: int) -> str:
+    """An Investigator by name; a seat without one by its number."""
+    if seat == NOBODY:
+        return "the Enemy"
+    return s.box.investigators[s.sheet[seat]].name if s.sheet[seat] >= 0 else f"Investigator {seat + 1}"
+
+
+def sheet_name(s: Terror, sheet: int) -> str:
+    return s.box.investigators[sheet].name
+
+
+def place_name(s: Terror, place: int) -> str:
+    return s.box.spots[place].name if place >= 0 else "the Event deck"
+
+
+def item_name(s: Terror, held: int) -> str:
+    """``held`` is twice the number of the Item, plus 1 if it is Tapped."""
+    return s.box.items[held >> 1].name
+
+
+def foe_name(s: Terror, no: int) -> str:
+    foe = s.foe(no)
+    if foe is None:
+        return "an Enemy"
+    return who(s, foe.seat) if foe.seat != NOBODY else f"the {s.box.foes[foe.kind].name}"
+
+
+def card_name(s: Terror, card: int) -> str:
+    return s.box.cards[card].name
+
+
+def challenge_name(s: Terror, what: str) -> str:
+    kind, _, own = what.partition(".")
+    if kind == "card" and own in s.box.card_number:
+        return s.box.cards[s.box.card_number[own]].name
+    return s.box.events[s.box.event_number[own]].name if own in s.box.event_number else what
+
+
+def deck_name(deck: int) -> str:
+    return DECK_NAMES[DECKS[deck]]
+
+
+def die_words(s: Terror, die: Die) -> str:
+    """A die and whose it is."""
+    more = f"{die.plus:+d}" if die.plus else ""
+    return f"{who(s, die.owner)}’s {die.face}{more}"
+
+
+def target_words(value: int, critical: int) -> str:
+    """C marks a Critical Target. TP-chal-7"""
+    return f"{'C' if critical else ''}{value}"
+
+
+def cap(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---------------------------------------------------------------------- scene ids
+
+
+def seat_id(seat: int) -> str:
+    return f"seat.{seat}"
+
+
+def place_id(place: int) -> str:
+    return f"place.{place}" if place >= 0 else "pile.events"
+
+
+def item_id(seat: int, held: int) -> str:
+    return f"item.{seat}.{held >> 1}"
+
+
+def foe_id(no: int) -> str:
+    return f"foe.{no}"
+
+
+def die_id(at: int) -> str:
+    return f"die.{at}"
+
+
+def target_id(at: int) -> str:
+    return f"target.{at}"
