@@ -93,7 +93,8 @@ class AssignDice(OfRoll):
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
         assert roll is not None
-        return Ask((s.lead,), stay=True) if self._puts(s, roll) else None
+        some = any(to != NONE for to in roll.put)
+        return Ask((s.lead,), stay=True) if some or self._puts(s, roll) else None
 
     def live(self, s: Terror) -> bool:
         roll = s.roll_of(self.no)

@@ -1,0 +1,23 @@
+"""Every promise on Terror Paths: the real scenario and that of the tests, with two to five Investigators."""
+
+from __future__ import annotations
+
+import pytest
+
+from miskatonic.games.terror_paths.game import TerrorPaths
+from miskatonic.lab.soak import PROMISES, soak
+from tests.games.terror_paths.trial import trial
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 5, 10])
+@pytest.mark.parametrize("investigators", ["choose", "random"])
+def test_every_promise_is_kept_in_hound_dog(seats: int, investigators: str) -> None:
+    report = soak(TerrorPaths(), 60, seed=7 * seats, seats=seats, options={"investigators": investigators})
+    assert set(report.checked) == set(PROMISES)
+
+
+@pytest.mark.parametrize("seats", [1, 3, 5])
+def test_every_promise_is_kept_in_the_trial(seats: int) -> None:
+    game = TerrorPaths({"hound_dog": trial(True)})
+    report = soak(game, 150, seed=11 * seats, seats=seats)
+    assert set(report.checked) == set(PROMISES)
