@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from miskatonic.games.terror_paths import records
+from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, read_box
 from miskatonic.games.terror_paths.positions import sketch
@@ -36,6 +37,7 @@ from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view import scene
 from miskatonic.games.terror_paths.view.looks import LOOKS
 from miskatonic.games.terror_paths.words import blanks, labels, log
+from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.record import kinds_in
@@ -65,6 +67,7 @@ class TerrorPaths(Game[Terror]):
          whom, world)
     )  # fmt: skip
 
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
         Option("scenario", SCENARIOS[0], SCENARIOS, "which scenario is played", "TP-scen-1"),
         Option("investigators", "choose", ("choose", "random"), "choose the Investigators, or draw them",

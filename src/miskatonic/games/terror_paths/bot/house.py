@@ -1,0 +1,224 @@
+"""The house bot of Terror Paths: it rates every choice by a rule of thumb, and says why. It searches nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from miskatonic.games.terror_paths.bot.value import CROSSING, place_value, raise_value
+from miskatonic.games.terror_paths.records import NONE, POW, Roll
+from miskatonic.games.terror_paths.rules.rolls.assign import best_assignment, hits_on
+from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
+from miskatonic.games.terror_paths.rules.sheet.losses import lacking
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.kernel.bot import Move, Seat
+from miskatonic.kernel.step import Form, Step
+
+Rate = Callable[[Terror, int, Any], float]
+NEVER: Final = -50.0
+
+
+class HouseBot:
+    """Remembers nothing."""
+
+    def choose(self, at: Seat) -> Move:
+        steps = [step for step in at.legal() if not step.idle and not isinstance(step, Form)]
+        if len(steps) == 1:
+            at.dice.below(1)
+            return Move(steps[0], reason="there is nothing else to do")
+        s: Terror = at.imagine()
+        rated = [(rate(s, at.seat, step), n) for n, step in enumerate(steps)]
+        top = max(rated)[0]
+        equal = [n for value, n in rated if value == top]
+        step = steps[equal[at.dice.below(len(equal))]]
+        return Move(step, reason=REASONS.get(type(step).__name__, "it seems the best of these"))
+
+
+def rate(s: Terror, seat: int, step: Step[Any]) -> float:
+    """What a choice is worth; letting things take their course is worth nothing."""
+    found = RATES.get(type(step).__name__)
+    if found is not None:
+        return found(s, seat, step)
+    return 0.0 if step.declines else 0.5
+
+
+# ---------------------------------------------------------------------- moving
+
+
+def _move(s: Terror, seat: int, x: Any) -> float:
+    here = s.place[seat]
+    crossings = s.box.paths.crossings(here)[x.to]
+    gain = place_value(s, seat, x.to) - place_value(s, seat, here)
+    return float(gain - CROSSING * crossings - 0.4)
+
+
+def _unlock(s: Terror, seat: int, x: Any) -> float:
+    return 2.0
+
+
+# ---------------------------------------------------------------------- rolls
+
+
+def _missing(s: Terror, roll: Roll) -> int:
+    """Targets that the dice as they lie do not Hit."""
+    if not roll.targets and roll.kind in ("battle", "challenge"):
+        return _would_miss(s, roll)
+    return 0
+
+
+def _would_miss(s: Terror, roll: Roll) -> int:
+    twin = roll.but(put=(NONE,) * len(roll.dice), targets=_targets(s, roll))
+    assigned = twin.but(put=best_assignment(s, twin))
+    owners = set(assigned.targets[::4])
+    hit = sum([hits_on(assigned, owner).bit_count() for owner in owners])
+    return len(assigned.targets) // 4 - hit
+
+
+def _targets(s: Terror, roll: Roll) -> tuple[int, ...]:
+    found: list[int] = []
+    if roll.kind == "battle" and s.battle is not None:
+        for foe in s.foes:
+            if foe.no in s.battle.foes and foe.seat < 0:
+                for n, target in enumerate(s.box.foes[foe.kind].targets):
+                    value = target.value.worth(lambda name: s.doom if name == "doom" else 0)
+                    if value > 0 and not foe.hits >> n & 1:
+                        found.extend([foe.no, n, value, int(target.critical)])
+    elif roll.what in s.box.challenges:
+        for n, target in enumerate(s.box.challenges[roll.what].targets):
+            value = target.value.worth(lambda name: s.doom if name == "doom" else 0)
+            if value > 0 and not s.hits[roll.place] >> n & 1:
+                found.extend([NONE, n, value, int(target.critical)])
+    return tuple(found)
+
+
+def _reroll(s: Terror, seat: int, x: Any) -> float:
+    roll = s.roll_of(x.no)
+    assert roll is not None
+    die = roll.dice[x.die]
+    spare = s.luck[seat] - 1
+    if roll.kind == "test":
+        return 1.0 + 0.2 * spare if die.value > roll.need > 0 and spare >= 0 else NEVER
+    if roll.kind == "attack":
+        power = max(1, roll.power[0] if roll.power else 1)
+        victim = roll.seats[0]
+        deadly = -(-roll.total // power) > s.hp[victim]
+        return (2.0 if deadly else -1.0) + die.face / 6 if die.face >= 4 else NEVER
+    if roll.kind == "recovery":
+        return 0.3 if die.face == 1 and spare >= 3 else NEVER
+    missing = _missing(s, roll)
+    if not missing or missing > 2:
+        return NEVER
+    return 0.6 + 0.1 * spare - die.face / 10 if die.face <= 3 else NEVER
+
+
+def _use(s: Terror, seat: int, x: Any) -> float:
+    roll = s.rolls[-1] if s.rolls else None
+    if roll is None:
+        return 0.4
+    missing = _missing(s, roll)
+    return 1.0 if 0 < missing <= 2 else NEVER
+
+
+def _power(s: Terror, seat: int, x: Any) -> float:
+    roll = s.roll_of(x.no)
+    assert roll is not None
+    floor = s.investigator(seat).threshold + 1 if roll.kind != "battle" else 2
+    after = s.san[seat] - x.points
+    now = roll.power[roll.at(seat)]
+    want = max(0, min(s.stat(seat, POW), s.san[seat] - floor, 2))
+    return 2.0 if x.points == want and now != want and after >= 0 else NEVER
+
+
+def _recover(s: Terror, seat: int, x: Any) -> float:
+    lacks = lacking(s, seat)
+    return 2.0 - abs(x.dice - max(1, lacks // 4)) if lacks >= 3 else NEVER
+
+
+def _strike(s: Terror, seat: int, x: Any) -> float:
+    return float(s.hp[x.victim] + 2.0 * s.stat(x.victim, POW))
+
+
+def _insight_to(s: Terror, seat: int, x: Any) -> float:
+    """All at once, to whoever has grown least."""
+    grown = sum(s.stats[3 * x.seat : 3 * x.seat + 3]) + s.insight[x.seat]
+    return float(5.0 + x.count - 0.2 * grown)
+
+
+def _buy(s: Terror, seat: int, x: Any) -> float:
+    return (1.2, 0.6, 1.0)[x.deck] if s.luck[seat] > 2 and len(s.items[seat]) < 2 else NEVER
+
+
+def _disaster(s: Terror, seat: int, x: Any) -> float:
+    return 1.5 if not s.disasters[seat] and not s.insight[seat] else NEVER
+
+
+def _raise(s: Terror, seat: int, x: Any) -> float:
+    return raise_value(s, seat, x.stat) if s.round else NEVER
+
+
+def _use_now(s: Terror, seat: int, x: Any) -> float:
+    return 1.0 if lacking(s, seat) >= 4 else NEVER
+
+
+def _always(value: float) -> Rate:
+    return lambda s, seat, x: value
+
+
+RATES: Final[dict[str, Rate]] = {
+    "Move": _move,
+    "Unlock": _unlock,
+    "CloseMoves": _always(NEVER),
+    "CloseRoll": _always(NEVER),
+    "Withdraw": lambda s, seat, x: 1.0 if s.hp[seat] <= 1 and s.foes_at(s.place[seat]) else NEVER,
+    "Reroll": _reroll,
+    "UseItem": _use,
+    "UseBefore": _always(NEVER),
+    "UseNow": _use_now,
+    "UseInAct": _always(0.3),
+    "PowerUp": _power,
+    "Join": _always(3.0),
+    "StayOut": _always(NEVER),
+    "AssignBest": _always(9.0),
+    "Put": _always(NEVER),
+    "Assigned": _always(0.0),
+    "Recover": _recover,
+    "Share": lambda s, seat, x: 0.1 * min(s.san[seat] + x.san, s.hp[seat] + x.hp),
+    "Strike": _strike,
+    "TakeInsight": _insight_to,
+    "Award": _insight_to,
+    "BuyItem": _buy,
+    "DisasterForInsight": _disaster,
+    "DisasterForLuck": _always(NEVER),
+    "Raise": _raise,
+    "Take": lambda s, seat, x: 2.0 if room_for(s, seat) > 0 or s.box.items[x.item >> 1].deck == "relic" else NEVER,
+    "DropFor": lambda s, seat, x: 0.0 if s.box.items[x.item >> 1].deck == "relic" else 1.0,
+    "LeaveVictim": _always(NEVER),
+    "Search": _always(1.5),
+    "DoDeed": _always(4.0),
+    "Shield": lambda s, seat, x: 1.0 if max(x.loss.san, x.loss.hp) >= 2 else NEVER,
+    "ClearOut": _always(1.0),
+    "OldJoin": lambda s, seat, x: 0.0 if x.join else 1.0,
+    "Keep": lambda s, seat, x: 1.0 if s.san[seat] > 5 else NEVER,
+    "PayIt": _always(NEVER),
+    "Refuse": _always(NEVER),
+}
+REASONS: Final = {
+    "Move": "there is more to gain there",
+    "DoneMoving": "this is where to be",
+    "Raise": "it will be needed from now on",
+    "Reroll": "this die is not good enough",
+    "Content": "the dice will do",
+    "AssignBest": "nothing Hits more",
+    "Join": "more dice Hit more",
+    "PowerUp": "that much can be spared",
+    "Ready": "that will have to do",
+    "Search": "somebody may have left something",
+    "Recover": "a rest is due",
+    "TakeInsight": "it should go to whoever has grown least",
+    "Award": "it should go to whoever has grown least",
+    "Strike": "she can take it best",
+    "Take": "it may be of use",
+    "DoDeed": "that is what we came for",
+    "BuyItem": "better armed than lucky",
+    "Shield": "too much to take",
+}
