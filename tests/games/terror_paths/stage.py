@@ -15,7 +15,7 @@ from miskatonic.kernel.event import Event
 from miskatonic.kernel.step import Step
 from tests.games.terror_paths.trial import EVA, HARVEY, MARTHA, trial
 
-GAME = TerrorPaths({"hound_dog": trial()})
+GAME = TerrorPaths(boxes={"hound_dog": trial()})
 
 
 def table(*sheets: int, dice: Sequence[int] = (), handicap: bool = False) -> Terror:
@@ -23,6 +23,7 @@ def table(*sheets: int, dice: Sequence[int] = (), handicap: bool = False) -> Ter
     chosen = sheets or (EVA, HARVEY, MARTHA)
     options = {"scenario": "hound_dog", "investigators": "choose", "lead": 1}
     s = Terror(len(chosen), options, trial(handicap))
+    s.game = GAME
     s.log = []
     s.chance = Script(list(dice))
     for seat, sheet in enumerate(chosen):

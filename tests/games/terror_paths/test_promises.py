@@ -18,6 +18,6 @@ def test_every_promise_is_kept_in_hound_dog(seats: int, investigators: str) -> N
 
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_every_promise_is_kept_in_the_trial(seats: int) -> None:
-    game = TerrorPaths({"hound_dog": trial(True)})
+    game = TerrorPaths(boxes={"hound_dog": trial(True)})
     report = soak(game, 150, seed=11 * seats, seats=seats)
     assert set(report.checked) == set(PROMISES)

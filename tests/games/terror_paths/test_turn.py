@@ -58,7 +58,7 @@ QUIET, LAIR, WALL, TRAP, DIG, DEN_CARD, CRYPT_CARD = 1, 2, 3, 4, 5, 6, 7
 def test_tracks_begin_at_their_first_spaces_and_the_handicap_strikes_once() -> None:
     from miskatonic.games.terror_paths.game import TerrorPaths
 
-    game = TerrorPaths({"hound_dog": trial(True)})
+    game = TerrorPaths(boxes={"hound_dog": trial(True)})
     s = game.start(2, 1, {"lead": 1})
     s.choose(0, "Become(0,0)")
     assert "Become(1,0)" not in keys(s, 1)
@@ -72,7 +72,7 @@ def test_tracks_begin_at_their_first_spaces_and_the_handicap_strikes_once() -> N
 def test_only_the_start_and_its_open_neighbours_begin_faceup() -> None:
     from miskatonic.games.terror_paths.game import TerrorPaths
 
-    s = TerrorPaths({"hound_dog": trial()}).start(2, 3)
+    s = TerrorPaths(boxes={"hound_dog": trial()}).start(2, 3)
     assert s.up == 1 << PORCH | 1 << HALL
     assert s.tapped >> PORCH & 1
     assert s.locked == 1 << CRYPT
@@ -229,11 +229,10 @@ def test_ambush_comes_on_entry_and_not_on_reveal() -> None:
     put(s, 0, PORCH)
     lay(s, HALL, LAIR, up=False)
     run(s, RevealNear())
-    assert s.foes == ()
+    assert not s.foes_at(HALL)
     put(s, 0, HALL, luck=0)
     run(s, Handle(HALL))
-    assert len(s.foes) == 1
-    assert s.foes[0].ambush
+    assert [each.ambush for each in s.foes_at(HALL)] == [True]
 
 
 @pytest.mark.rule("TP-C-3")

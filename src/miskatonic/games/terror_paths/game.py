@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from miskatonic.games.terror_paths import records
@@ -40,6 +40,7 @@ from miskatonic.games.terror_paths.words import blanks, labels, log
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
@@ -75,8 +76,8 @@ class TerrorPaths(Game[Terror]):
         Option("lead", 0, range(11), "who leads first, counted from 1; 0 draws one", "TP-setup-17"),
     )  # fmt: skip
 
-    def __init__(self, boxes: Mapping[str, Box] | None = None) -> None:
-        super().__init__()
+    def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
+        super().__init__(printing, packs)
         self.boxes = dict(boxes or {name: read_box(name, VERBS) for name in SCENARIOS})
         """Everything printed, by scenario."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.records import CLASSES
 from miskatonic.games.terror_paths.records import MAX_DOOM, MAX_THREAT, NOBODY, NONE, Foe, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import retreats, worth
@@ -25,7 +28,9 @@ from miskatonic.games.terror_paths.words.names import (
     who,
 )
 from miskatonic.kernel.scene import (
+    Area,
     Card,
+    Chart,
     Common,
     Die,
     Element,
@@ -38,6 +43,7 @@ from miskatonic.kernel.scene import (
     Scene,
     Token,
     Track,
+    Way,
 )
 
 
@@ -50,7 +56,7 @@ def view(s: Terror, seat: int, common: Common) -> Scene:
     panels.extend([common.once(other, _sheet, s, other) for other in around])
     asking = type(s.agenda[-1]).__name__ if s.agenda and not s.over else ""
     return Scene(
-        game=s.game_id,
+        game=s.game.id,
         seat=seat,
         title=_title(s),
         prompt=prompt(s),
@@ -91,17 +97,27 @@ def _tracks(s: Terror) -> Panel:
 
 def _map(s: Terror) -> Panel:
     """Places and ways, and what lies on them. TP-map-1, TP-map-4"""
-    graph = s.box.graph
-    nodes = [
-        Node(place_id(p), spot.name, spot.x, spot.y, graph.areas[graph.area_of[p]])
-        for p, spot in enumerate(s.box.spots)
-    ]
-    links = [(place_id(a), place_id(b), graph.ways[w].kind) for w, (a, b) in enumerate(graph.ends)]
+    shut = [(place_id(p), "blocked") for p in range(s.box.size) if s.blocked >> p & 1]
+    shut += [(place_id(p), "locked") for p in range(s.box.size) if (s.locked & ~s.blocked) >> p & 1]
     items: list[Element] = []
     for place in range(s.box.size):
         items.extend(_at(s, place))
-    board = Graph(id="graph", name=s.box.scenario.name, nodes=tuple(nodes), links=tuple(links), items=tuple(items))
+    board = Graph(id="graph", name=s.box.scenario.name, chart=chart(s.box), states=tuple(shut), items=tuple(items))
     return Panel(id="map", title="The map", items=(board,))
+
+
+@cache
+def chart(box: Box) -> Chart:
+    """The map as printed. TP-map-1, TP-map-2"""
+    graph = box.graph
+    areas = [f"area.{area}" for area in graph.area_of]
+    nodes = [Node(place_id(p), spot.name, spot.x, spot.y, area=areas[p]) for p, spot in enumerate(box.spots)]
+    ways = [
+        Way(f"way.{w}", place_id(a), place_id(b), look=graph.ways[w].kind, bend=graph.ways[w].bend)
+        for w, (a, b) in enumerate(graph.ends)
+    ]
+    grounds = [Area(f"area.{n}", name) for n, name in enumerate(graph.areas)]
+    return Chart(tuple(nodes), tuple(ways), tuple(grounds), "cavern")
 
 
 def _at(s: Terror, place: int) -> list[Element]:
