@@ -14,21 +14,14 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.pack import Used
 
-NOT_YET: Final = ("terror_paths",)
-"""Games that are being built: they cannot be drawn yet."""
-
 
 class UnknownGame(ValueError):
     """There is no game of that name; the message lists those there are."""
 
 
-def _stands(module: pkgutil.ModuleInfo) -> bool:
-    return module.ispkg and module.name not in NOT_YET
-
-
 def names() -> tuple[str, ...]:
     """The ids of all games, in alphabetical order."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if _stands(module)))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
 
 
 def game(name: str) -> Game[Any]:

@@ -34,6 +34,8 @@ def _item(s: Terror, item: int) -> str:
 
 
 def _rolls(s: Terror, f: Any) -> str:
+    if f[0] < 0 and f[1] != "attack":
+        return f"The roll: {', '.join(map(str, f[2:]))}."
     return f"{cap(who(s, f[0]))} rolls {', '.join(map(str, f[2:]))}."
 
 

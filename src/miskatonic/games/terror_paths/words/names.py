@@ -62,6 +62,8 @@ def deck_name(deck: int) -> str:
 def die_words(s: Terror, die: Die) -> str:
     """A die and whose it is."""
     more = f"{die.plus:+d}" if die.plus else ""
+    if die.owner == NOBODY:
+        return f"the {die.face}{more}"
     return f"{who(s, die.owner)}’s {die.face}{more}"
 
 
