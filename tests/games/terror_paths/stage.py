@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.game import TerrorPaths
 from miskatonic.games.terror_paths.records import Foe
 from miskatonic.games.terror_paths.rules.sheet.entering import enter_play
@@ -18,11 +19,11 @@ from tests.games.terror_paths.trial import EVA, HARVEY, MARTHA, trial
 GAME = TerrorPaths(boxes={"hound_dog": trial()})
 
 
-def table(*sheets: int, dice: Sequence[int] = (), handicap: bool = False) -> Terror:
+def table(*sheets: int, dice: Sequence[int] = (), box: Box | None = None) -> Terror:
     """These Investigators (Eva, Harvey and Martha unless named) on an empty map, nothing on the agenda."""
     chosen = sheets or (EVA, HARVEY, MARTHA)
     options = {"scenario": "hound_dog", "investigators": "choose", "lead": 1}
-    s = Terror(len(chosen), options, trial(handicap))
+    s = Terror(len(chosen), options, box or trial())
     s.game = GAME
     s.log = []
     s.chance = Script(list(dice))

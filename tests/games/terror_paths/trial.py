@@ -7,8 +7,8 @@ porch - hall - cellar      porch, hall: Ground (porch is the Start)
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.records import (
@@ -44,6 +44,7 @@ from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.effect import Condition, Effect
 from miskatonic.pieces.graph import Graph, Place, Way
 
+Thing = TypeVar("Thing", FoeKind, Encounter, EventCard)
 PORCH, HALL, CELLAR, VAULT, ATTIC, STUDY, DEN, CRYPT = range(8)
 NAMES = ("porch", "hall", "cellar", "vault", "attic", "study", "den", "crypt")
 AREAS = ("ground", "ground", "below", "below", "above", "side", "side", "below")
@@ -240,8 +241,15 @@ def won() -> tuple[Condition, ...]:
     return (Condition("counter", {"counter": "read", "least": 5}),)
 
 
-def trial(handicap: bool = False, **changes: Any) -> Box:
-    """The box; ``handicap``: everybody begins with 2 SAN less."""
+def trial(
+    handicap: bool = False,
+    foes: Sequence[FoeKind] = (),
+    cards: Sequence[Encounter] = (),
+    events: Sequence[EventCard] = (),
+    texts: dict[str, tuple[Effect, ...]] | None = None,
+    ongoing: bool = False,
+) -> Box:
+    """The box, with some things changed by number; ``handicap``: everybody begins with 2 SAN less."""
     graph = Graph(
         [Place(name, area) for name, area in zip(NAMES, AREAS, strict=True)],
         [Way(f"w{n}", NAMES[a], NAMES[b], "door") for n, (a, b) in enumerate(WAYS)],
@@ -266,13 +274,19 @@ def trial(handicap: bool = False, **changes: Any) -> Box:
             Pile("secret", (DEN,)),
             Pile("locked", (CRYPT,)),
         ),
-        (Stage("menace", "The Menace", endings=(Ending("read", True, won()),)),),
+        (Stage("menace", "The Menace", ongoing=ongoing, endings=(Ending("read", True, won()),)),),
         counters=(Counter("read", "pages read", 9),),
     )
-    texts = {**TEXTS, **changes.pop("texts", {})}
+    told = {**TEXTS, **(texts or {})}
     if not handicap:
-        del texts["opening"]
+        del told["opening"]
     return Box(
-        scenario, graph, spots, INVESTIGATORS, ITEMS, EVENTS, FOES, BACKS, CARDS,
-        (Victim(0, "john", "John"),), texts, VERBS, "trial", **changes,
+        scenario, graph, spots, INVESTIGATORS, ITEMS, changed(EVENTS, events), changed(FOES, foes), BACKS,
+        changed(CARDS, cards), (Victim(0, "john", "John"),), told, VERBS, "trial",
     )  # fmt: skip
+
+
+def changed(printed: tuple[Thing, ...], others: Sequence[Thing]) -> tuple[Thing, ...]:
+    """Those with other things in the places of some."""
+    instead = {other.number: other for other in others}
+    return tuple([instead.get(thing.number, thing) for thing in printed])

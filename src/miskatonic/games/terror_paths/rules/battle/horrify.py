@@ -67,6 +67,16 @@ class Terrified(Step[Terror]):
 class HorrifyStep(Ordered):
     """Step 3: each Enemy with Horrify or Terror, each a separate effect. TP-bhor-1, TP-horr-4"""
 
+    def still(self, s: Terror) -> tuple[int, ...]:
+        return tuple([no for no in super().still(s) if self._dreadful(s, no)])
+
+    def _dreadful(self, s: Terror, no: int) -> bool:
+        foe = s.foe(no)
+        if foe is None or foe.seat != NOBODY:
+            return False
+        kind = s.box.foes[foe.kind]
+        return max(worth(s, kind.horrify, foe.place, NOBODY), worth(s, kind.terror, foe.place, NOBODY)) > 0
+
     def deed(self, s: Terror, no: int) -> list[Step[Terror]]:
         foe = s.foe(no)
         if foe is None or foe.seat != NOBODY:
