@@ -255,7 +255,7 @@ def test_the_lead_assigns_one_by_one_by_form_or_the_best_way() -> None:
     twin = s.copy()
     other = s.copy()
     choose(s, 1, "AssignBest(1)")
-    twin.choose(1, "AssignAll(1)", (1, 2))
+    twin.choose(1, "AssignAll(1)", ((0, 1),))
     for key in ("Put(1,0,0)", "Put(1,1,1)", "Assigned(1)"):
         other.choose(1, key)
     assert s.hits[HALL] == twin.hits[HALL] == other.hits[HALL] == 3
@@ -270,6 +270,6 @@ def test_a_form_refuses_a_target_that_is_not_there() -> None:
     choose(s, 0, "Join(1,0)")
     choose(s, 0, "Ready(1,0)")
     with pytest.raises(Illegal):
-        choose(s, 0, "AssignAll(1)", (4,))
+        choose(s, 0, "AssignAll(1)", ((4,),))
     assert "AssignAll(1)" in keys(s, 0)
     assert facts(s, "assigns") == []

@@ -43,7 +43,7 @@ from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Common, Scene
-from miskatonic.kernel.step import Blank, Form, Step
+from miskatonic.kernel.step import Assign, Blank, Form, Step
 
 
 class TerrorPaths(Game[Terror]):
@@ -70,7 +70,7 @@ class TerrorPaths(Game[Terror]):
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
-        Option("scenario", SCENARIOS[0], SCENARIOS, "which scenario is played", "TP-scen-1"),
+        Option("scenario", "hound_dog", SCENARIOS, "which scenario is played", "TP-scen-1"),
         Option("investigators", "choose", ("choose", "random"), "choose the Investigators, or draw them",
                "TP-setup-12"),
         Option("lead", 0, range(11), "who leads first, counted from 1; 0 draws one", "TP-setup-17"),
@@ -115,6 +115,9 @@ class TerrorPaths(Game[Terror]):
 
     def blank(self, s: Terror, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         return blanks.blank(s, form, blank, value)
+
+    def place(self, s: Terror, seat: int, form: Form[Any], blank: Assign, value: int) -> tuple[str, str]:
+        return blanks.place(s, form, value)
 
     def sketch(self, s: Terror) -> dict[str, Any]:
         return sketch.sketch(s)

@@ -11,7 +11,7 @@ from miskatonic.games.terror_paths.rules.effects.conditions import holds, worth
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.rolls.base import OfRoll
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel.step import Ask, Blank, Form, Illegal, Number, Step, Values
+from miskatonic.kernel.step import Ask, Assign, Blank, Form, Illegal, Step, Values
 from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.targets import best
 
@@ -103,9 +103,7 @@ class AssignDice(OfRoll):
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         roll = s.roll_of(self.no)
         assert roll is not None
-        found: list[Step[Terror]] = [Assigned(self.no), AssignBest(self.no)]
-        if len(set(roll.stats)) < 2:
-            found.append(AssignAll(self.no))
+        found: list[Step[Terror]] = [Assigned(self.no), AssignBest(self.no), AssignAll(self.no)]
         found.extend(self._puts(s, roll))
         found.extend([TakeBack(self.no, die) for die, to in enumerate(roll.put) if to != NONE])
         return found
@@ -252,9 +250,10 @@ def _worth(wholes: list[int], mask: int) -> float:
 
 
 class AssignAll(Form[Terror]):
-    """Say for each die to which Target it goes; 0 is none. TP-tgt-3, TP-tgt-4, TP-chal-3"""
+    """Put all dice on Targets at once. TP-tgt-3, TP-tgt-4, TP-chal-3, TP-iatk-2"""
 
     rule: ClassVar[str] = "TP-tgt-4"
+    fills: ClassVar[str] = "TP-chal-3"
 
     def __init__(self, no: int) -> None:
         self.no = no
@@ -262,15 +261,22 @@ class AssignAll(Form[Terror]):
     def blanks(self, s: Terror, seat: int) -> tuple[Blank, ...]:
         roll = s.roll_of(self.no)
         assert roll is not None
-        most = len(roll.targets) // FIELDS
-        return tuple([Number(f"the Target for die {n + 1}", 0, most) for n in range(len(roll.dice))])
+        dice = len(roll.dice)
+        targets = tuple(range(len(roll.targets) // FIELDS))
+        return (Assign("dice", tuple(range(dice)), targets, (0,) * len(targets), (dice,) * len(targets)),)
+
+    def open(self, s: Terror, seat: int, filled: Values, prefix: tuple[int, ...]) -> tuple[int, ...]:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        found = super().open(s, seat, filled, prefix)
+        return tuple([to for to in found if to == NONE or suits(s, roll, len(prefix), to)])
 
     def fill(self, s: Terror, seat: int, values: Values) -> Step[Terror]:
         roll = s.roll_of(self.no)
         assert roll is not None
-        if any(to and not suits(s, roll, die, to - 1) for die, to in enumerate(values)):
+        if any(to != NONE and not suits(s, roll, die, to) for die, to in enumerate(values[0])):
             raise Illegal("TP-iatk-2", "those dice were rolled with another stat")
-        return AssignedSo(self.no, tuple([to - 1 for to in values]))
+        return AssignedSo(self.no, tuple(values[0]))
 
 
 class AssignedSo(Step[Terror]):
