@@ -151,7 +151,7 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "ongoing": _ongoing,
     "threat": lambda s, f: f"Threat {f[0]:+d}: it stands at {f[1]}.",
     "doom": lambda s, f: f"Doom stands at {f[0]}.",
-    "menace_card": lambda s, f: f"The Menace: {s.box.cards_of_menace(f[0])}.",
+    "menace_card": lambda s, f: f"The Menace: {s.box.scenario.counters[f[0]].name}.",
     "stage": lambda s, f: f"{s.box.scenario.stages[f[0]].name}.",
     "lore": lambda s, f: f"All know it now: {s.box.scenario.lore[f[0]].name}.",
     "counts": lambda s, f: f"{cap(s.box.scenario.counters[f[0]].name)}: {f[1]}.",
