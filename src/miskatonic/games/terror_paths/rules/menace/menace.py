@@ -99,9 +99,12 @@ def ongoing(s: Terror) -> list[str]:
     """Every Ongoing text that is due: a key, a place and a seat. TP-men-4, TP-event-4, TP-ong-1"""
     box = s.box
     found: list[str] = []
+    lying = s.up & ~s.tapped
     for place in range(box.size):
+        if not lying >> place & 1 and not s.events_at[place]:
+            continue
         card = card_of(s, place)
-        if card is not None and card.ongoing and not s.tapped >> place & 1:
+        if card is not None and card.ongoing and lying >> place & 1:
             found.append(f"card.{card.id}.ongoing {place} -1")
         found.extend(
             [f"event.{box.events[e].id}.ongoing {place} -1" for e in s.events_at[place] if box.events[e].ongoing]
