@@ -89,3 +89,20 @@ def test_a_mistake_in_a_map_is_named(good: str, bad: str, message: str) -> None:
         read_map("caverns", MAP.replace(good, bad, 1))
     assert message in str(error.value)
     assert str(error.value).startswith("maps/caverns.toml:")
+
+
+def digests(text: str) -> tuple[str, str]:
+    box = read_box("hound_dog", text=text)
+    return box.digest, box.words
+
+
+def test_the_digests_follow_facts_and_sentences_but_not_layout() -> None:
+    play, words = digests(TEXT)
+    assert digests("# a comment\n\n" + TEXT.replace('"threat 2"', '"threat   2"')) == (play, words)
+    said = digests(TEXT.replace("It will not", "It won't").replace("Well", "Good").replace("patiently", "calmly"))
+    assert said[0] == play
+    assert said[1] != words
+    for good, bad in (('"threat 2"', '"threat 3"'), ('targets = ["4", "doom"]', 'targets = ["5", "doom"]')):
+        done = digests(TEXT.replace(good, bad, 1))
+        assert done[0] != play
+        assert done[1] != words

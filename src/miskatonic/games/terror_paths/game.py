@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from miskatonic.games.terror_paths import records
 from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
+from miskatonic.games.terror_paths.content.reading.digest import together
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, read_box
 from miskatonic.games.terror_paths.positions import sketch
 from miskatonic.games.terror_paths.rules.battle import base as battle_base
@@ -126,7 +127,10 @@ class TerrorPaths(Game[Terror]):
         sketch.arrange(s, given)
 
     def content_digest(self) -> str:
-        return "-".join([box.digest for box in self.boxes.values()])
+        return together([box.words for box in self.boxes.values()])
+
+    def play_digest(self) -> str:
+        return together([box.digest for box in self.boxes.values()])
 
 
 def pieces(s: Terror) -> dict[str, int]:

@@ -50,6 +50,7 @@ class Box:
         texts: dict[str, tuple[Effect, ...]] | None = None,
         verbs: Mapping[str, Carrier] | None = None,
         digest: str = "",
+        words: str = "",
     ) -> None:
         self.scenario: Final = scenario
         self.graph: Final = graph
@@ -66,6 +67,9 @@ class Box:
         self.verbs: Final[Mapping[str, Carrier]] = verbs or {}
         """What carries out each verb."""
         self.digest: Final = digest
+        """Of what matters to play."""
+        self.words: Final = words
+        """The digest of everything printed, sentences too."""
         self.size: Final = graph.size
         self.texts: Final[dict[str, tuple[Effect, ...]]] = {}
         for key, effects in (texts or {}).items():

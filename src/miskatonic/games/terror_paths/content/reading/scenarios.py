@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Final
 
 from miskatonic.games.terror_paths.content.box import MENACE_CARD, Box, Carrier
@@ -19,8 +17,10 @@ from miskatonic.games.terror_paths.content.reading.common import (
     one,
     targets,
 )
+from miskatonic.games.terror_paths.content.reading.digest import digest_of
 from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
 from miskatonic.games.terror_paths.content.reading.stock import (
+    STOCK_FILES,
     read_events,
     read_investigators,
     read_items,
@@ -74,8 +74,10 @@ class Reading:
     def __init__(self, name: str, text: str) -> None:
         self.page: Final[Page] = entries(text, f"scenarios/{name}.toml", *PARTS)
         self.texts: Final = Texts()
+        self.files: Final = [text, *[read_text(file) for file in STOCK_FILES]]
         self.head: Final = one(self.page, "scenario")
         self.chart: Final[Chart] = read_map(self.head.text("map"))
+        self.files.append(read_text(f"maps/{self.chart.id}.toml"))
         self.places: Final = tuple([spot.id for spot in self.chart.spots])
         self.foes: Final = tuple([self._foe(e, n) for n, e in enumerate(self.page.entries("enemy"))])
         stock = read_items(self.texts)
@@ -119,7 +121,8 @@ class Reading:
             self.cards,
             texts=self.texts.effects,
             verbs=verbs,
-            digest=self._digest(),
+            digest=digest_of(self.files, True),
+            words=digest_of(self.files, False),
         )
 
     def _menace_card(self, entry: Entry) -> Counter:
@@ -301,11 +304,6 @@ class Reading:
         return tuple(
             [Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y, tuple(marks.get(s.id, ()))) for s in self.chart.spots]
         )
-
-    def _digest(self) -> str:
-        """Sixteen hex digits that change whenever an effect does; sentences do not count."""
-        record = {key: [str(effect) for effect in effects] for key, effects in self.texts.effects.items()}
-        return blake2b(json.dumps(record, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
 def _lore(entry: Entry) -> Lore:

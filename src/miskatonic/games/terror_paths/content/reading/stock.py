@@ -27,6 +27,8 @@ from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry
 
 DECK_FILES: Final = {"weapon": "weapons.toml", "gear": "gear.toml", "spell": "spells.toml"}
+STOCK_FILES: Final = ("investigators.toml", *DECK_FILES.values(), "events.toml", "disasters.toml")
+"""What every scenario shares."""
 GIST: Final = 28
 """The most letters of a gist."""
 
