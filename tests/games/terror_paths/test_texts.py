@@ -3,6 +3,7 @@
 import pytest
 
 from miskatonic.games.terror_paths.records import NOBODY, TEST, Die
+from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.state import Terror
 from tests.games.terror_paths.texts import (
@@ -457,3 +458,41 @@ def test_the_camera_is_used_up_by_its_picture() -> None:
     s.items[0] = (2 * BOX.item_number["camera"],)
     happen(s, "item.camera.ongoing", who=0)
     assert (s.items[0], s.insight[0]) == ((), 3)
+
+
+@pytest.mark.rule("TP-dig-8")
+def test_two_items_are_not_paid_with_one() -> None:
+    offer = {"verb": "pay", "what": "weapon", "count": 2, "then": ["gain_luck 1"], "else": ["lose_hp 1"]}
+    s = table(1)
+    s.items[0] = (0, 2 * BOX.item_number["rope"])
+    assert carry(s, offer, who=0).hp[0] == 5
+    s = table(1)
+    s.items[0] = (0, 2, 2 * BOX.item_number["rope"])
+    carry(s, offer, who=0)
+    pick(s, "PayIt", held=2)
+    assert (s.items[0], s.luck[0]) == ((2 * BOX.item_number["rope"],), 4)
+
+
+@pytest.mark.rule("TP-lcard-3")
+def test_nobody_gains_a_relic_when_all_have_been_given_out() -> None:
+    s = table(1)
+    s.item_bag[BOX.item_number["round_stone"]] = 0
+    assert carry(s, "gain_item round_stone", who=0).items[0] == ()
+
+
+@pytest.mark.rule("TP-eff-2")
+def test_the_nearest_facedown_card_is_turned_up() -> None:
+    s = table(1)
+    for near in s.box.paths.next[HERE]:
+        s.back_at[near] = -1
+    s.up |= 1 << HERE
+    s.card_at[HERE] = BOX.card_number["singing_quartz"]
+    carry(s, "turn_up which=nearest", who=0)
+    steps = s.box.paths.steps(HERE)
+    assert {steps[getattr(step, "place", HERE)] for step in choices(s)} == {2}
+
+
+@pytest.mark.rule("TP-foe-3", "TP-icon-4")
+def test_the_hound_can_be_harmed_where_the_walls_are_round() -> None:
+    immune = BOX.foes[FOE["hound_of_tindalos"]].immune
+    assert [holds(table(1), immune, place(name), NOBODY) for name in ("fools_gold", "salt_choir")] == [True, False]
