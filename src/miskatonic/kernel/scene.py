@@ -299,11 +299,13 @@ PASS: Final = "pass"
 """It lets things take their course."""
 END: Final = "end"
 """It ends a turn or a phase, or gives up what could still be done."""
+ASIDE: Final = "aside"
+"""It leads away from the matter in hand and may be done again and again: showing, offering, dropping things."""
 BACK: Final = "back"
 """It takes back what was only planned."""
 LEAVE: Final = "leave"
 """It gives up the game."""
-APART: Final = ("", BACK, PASS, END, LEAVE)
+APART: Final = ("", PASS, END, ASIDE, BACK, LEAVE)
 """In the order of showing."""
 
 

@@ -116,7 +116,7 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     noun: str = ""
     """What the odds are of: "wins", "escapes"."""
     apart: str = ""
-    """Why it is set apart: ``back``, ``pass``, ``end`` or ``leave``. Choices come in the order of showing."""
+    """Why it is set apart: ``pass``, ``end``, ``aside``, ``back`` or ``leave``."""
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,7 +9,7 @@ from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, OWN, RANGE
 from miskatonic.games.cthulhu_mash.rules.combat.arms import beats, die_of, hits, push_defense_of
 from miskatonic.games.cthulhu_mash.rules.moving.escape import nimble
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.kernel.scene import BACK, END, LEAVE, PASS, Answer
+from miskatonic.kernel.scene import ASIDE, BACK, END, LEAVE, PASS, Answer
 from miskatonic.kernel.step import Step
 
 HITS: Final = "hits"
@@ -109,13 +109,9 @@ ANSWERS: Final[dict[str, Callable[[Mash, int, Any, str], Answer]]] = {
 SET_APART: Final[dict[str, str]] = {
     "GiveUp": LEAVE,
     "LeaveBe": BACK,
-    **dict.fromkeys(("Always", "Suffer", "Decline", "LetStand", "CarryOn", "LeaveLying", "AllDone"), PASS),
+    **dict.fromkeys(("Suffer", "Decline", "LetStand", "CarryOn", "LeaveLying", "AllDone"), PASS),
+    **dict.fromkeys(("Always", "Drop", "Offer"), ASIDE),
     **dict.fromkeys(("Rest", "LetWait"), END),
 }
-RANKS: Final[dict[str, int]] = {
-    "UseSpace": 0,
-    "Drop": 6,
-    "Offer": 4,
-    "AskPassage": 5,
-}
-"""Attacks, then moving, then everything else; what is dropped or asked comes late."""
+RANKS: Final[dict[str, int]] = {"AskPassage": 5}
+"""Attacks, then moving, then everything else; others are asked last."""

@@ -12,12 +12,14 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.turn import Opportunity
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.what_if import escape_sixths
 from miskatonic.games.munchkin_cthulhu.words.names import count, monster_name, title, who
-from miskatonic.kernel.scene import BACK, END, LEAVE, PASS, Answer
+from miskatonic.kernel.scene import ASIDE, BACK, END, LEAVE, PASS, Answer
 from miskatonic.kernel.step import Step
 
 ESCAPES: Final = "escapes"
 LAST: Final = 9
 """The rank of what goes on with the turn: after everything that can be done first."""
+TOP: Final = 9
+"""The highest Level that gold can buy. MU-sell-7"""
 
 
 def answer(s: Munchkin, step: Step[Any], label: str) -> Answer:
@@ -81,7 +83,7 @@ def _level(s: Munchkin, c: Any) -> Answer:
 
 def _close_sale(s: Munchkin, c: Any) -> Answer:
     gold = worth(s, s.sale)
-    gained = min(gold // 1000, LAST - s.level[c.seat])
+    gained = min(gold // 1000, TOP - s.level[c.seat])
     return Answer(f"Sell for {gold} Gold Pieces", count(gained, "level"), rank=1)
 
 
@@ -106,22 +108,20 @@ SET_APART: Final[dict[str, str]] = {
     **dict.fromkeys(
         ("NoGoth", "LetPass", "NoStudy", "StayOut", "NoSwap", "RefuseSwap", "Refuse", "RefuseTrade", "LeaveLying"), PASS
     ),
+    **dict.fromkeys(
+        ("ProposeTrade", "ProposeAgain", "ShowHand", "Unequip", "DiscardClass", "Pretend", "PretendInFight"), ASIDE
+    ),
     "NoSale": BACK,
     "Withdraw": BACK,
     "LeaveFight": END,
     "GiveUp": LEAVE,
 }
 RANKS: Final[dict[str, int]] = {
-    "Unequip": 3,
     "BeginSale": 2,
-    "ProposeTrade": 4,
-    "ProposeAgain": 4,
-    "ShowHand": 5,
-    "DiscardClass": 6,
     "AskForHelp": 1,
     "AskDuty": 1,
     "AskUnpaid": 2,
     "Volunteer": 1,
     "VolunteerUnpaid": 2,
 }
-"""What is seldom wanted comes later; a Class is given up last."""
+"""What is seldom wanted comes later."""
