@@ -100,9 +100,13 @@ def _judged(s: State, seat: int, step: Step[Any]) -> Reason:
         return Reason("", ABSENT, (step.key,), lacks)
     rule = step.why_not(s, seat)
     asked = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
-    limits = asked.limits if asked is not None and name_of(type(step)) in asked.puts else ""
+    limits = asked.bars(s, seat, step) if asked is not None and name_of(type(step)) in asked.puts else ""
     if not rule and limits and limits != step.rule:
-        return Reason(limits, AMONG, (), f"That is not among what there is to choose. {s.game.prompt(s, seat)}")
+        found = s.game.obstacle(s, seat, step, limits)
+        text = (
+            f"That is not among what there is to choose. {s.game.prompt(s, seat)}" if found.kind == RULE else found.text
+        )
+        return Reason(limits, AMONG, found.args, text, found.things)
     if not rule:
         return Reason("", UNKNOWN, (), "The program cannot say which rule stands against that.")
     return by_rule(s, seat, step, rule)

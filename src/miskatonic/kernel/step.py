@@ -99,6 +99,10 @@ class Step(Record, Generic[S]):
         """While it asks: what the seat might look for in vain. ``why_not`` of each names the rule."""
         return []
 
+    def bars(self, s: S, seat: int, step: Step[S]) -> str:
+        """While it asks: the rule against a choice that has no word of its own; ``limits``, or what it knows better."""
+        return self.limits
+
     def why_not(self, s: S, seat: int) -> str:
         """As a choice, while it may be asked for: the id of the rule against it; empty if it is legal. It must agree
         with what ``candidates`` lists, and never names the rule that allows it; the conformance tests see to both."""

@@ -38,15 +38,18 @@ from miskatonic.games.cthulhu_mash.rules.turn import (
     turn,
     victory,
 )
-from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.rules.turn.base import Paragraph
+from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.view import scene as view
 from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import LOOKS
-from miskatonic.games.cthulhu_mash.words import answers, words
+from miskatonic.games.cthulhu_mash.words import answers, reasons, words
+from miskatonic.games.cthulhu_mash.words.names import seat_name
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
@@ -134,6 +137,28 @@ class CthulhuMash(Game[Mash]):
 
     def on_clock(self, s: Mash) -> Step[Any] | None:
         return victory.TimeIsUp() if s.options["minutes"] else None
+
+    def called(self, s: Mash, seat: int) -> str:
+        return f"the {seat_name(s, seat)}"
+
+    def busy(self, s: Mash, seat: int, step: Step[Any]) -> str:
+        """Green objects are used between two actions, steps or pick-ups. CM-5.2-10"""
+        top = s.agenda[-1]
+        return "" if isinstance(top, Paragraph) and top.gap else "CM-5.2-10"
+
+    def missing(self, s: Mash, seat: int, step: Step[Any]) -> str:
+        return reasons.missing(s, seat, step)
+
+    def obstacle(self, s: Mash, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        return reasons.obstacle(s, seat, step, rule)
+
+    def meant(self, s: Mash, seat: int, thing: str) -> list[Any]:
+        return reasons.meant(s, seat, thing)
+
+    def ranges(self, s: Mash) -> Mapping[str, range]:
+        found = {"space": range(len(CONTENT.tiles) * SPACES), "place": range(len(s.tile_at)), "to": range(s.seats)}
+        people = range(len(CONTENT.characters))
+        return {**found, "turn": range(4), "side": range(-1, 8), "answer": range(3), "character": people}
 
     def anytime(self, s: Mash, seat: int) -> list[Step[Any]]:
         return gaps.out_of_turn(s, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout, Tile
 from miskatonic.games.cthulhu_mash.figures import NOBODY, NOWHERE, SEATS
@@ -32,6 +32,13 @@ class Mash(Tabletop):
 
     def fresh(self) -> Mash:
         return Mash(0, self.options)
+
+    own: ClassVar[str] = "CM-3.1-3"
+    always: ClassVar[tuple[str, ...]] = ("UseRemedy",)
+
+    def out(self, seat: int) -> str:
+        """Whoever is eliminated has no turns any more. CM-3.1-11"""
+        return "CM-3.1-11" if self.status[seat] == OUT else ""
 
     def anytime(self, seat: int) -> list[Any]:
         return self.game.anytime(self, seat) if self.objects[seat] else []

@@ -140,7 +140,11 @@ def _barred(s: Mash, seat: int, target: int) -> str:
 class Strike(Step[Mash]):
     """A melee attack for one action. CM-2.1.1-1, CM-2.1.1-5, CM-2.1.1-6, CM-2.1.1-7"""
 
-    rule: ClassVar[str] = "CM-2.1.1-1"
+    rule: ClassVar[str] = "CM-2.1.1-5"
+    against: ClassVar[tuple[str, ...]] = (
+        "CM-2.3.4-6", "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.10-6", "CM-7-1", "CM-2.3.3-3", "CM-2.1.1-2", "CM-2.1.1-1",
+        "CM-2.1.1-7", "CM-2.1.1-8",
+    )  # fmt: skip
 
     def __init__(self, weapon: int, target: int) -> None:
         self.weapon = weapon
@@ -153,9 +157,13 @@ class Strike(Step[Mash]):
 
     def why_not(self, s: Mash, seat: int) -> str:
         """CM-2.1.1-1, CM-2.1.1-2, CM-2.3.3-3"""
-        barred = _barred(s, seat, self.target)
-        if barred or self.target in melee_targets(s, seat):
+        barred = "CM-2.1.1-8" if self.target == seat else _barred(s, seat, self.target)
+        if barred:
             return barred
+        if self.target in melee_targets(s, seat):
+            found: list[Step[Mash]] = []
+            offers(s, seat, found)
+            return "" if self in found else "CM-2.1.1-7"
         if self.target >= CAMPS:
             return "CM-2.10-6"
         tile, at, to = s.ground_of(seat), s.space[seat] % SPACES, s.space[self.target] % SPACES
@@ -168,6 +176,9 @@ class Shoot(Step[Mash]):
     """A ranged attack for one action. CM-2.1.2-1, CM-2.1.2-7, CM-2.1.2-8, CM-2.1.2-9"""
 
     rule: ClassVar[str] = "CM-2.1.2-1"
+    against: ClassVar[tuple[str, ...]] = (
+        "CM-2.3.4-6", "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.3.4-19", "CM-4.1-3", "CM-2.1.2-4", "CM-2.1.2-3", "CM-2.1.1-8",
+    )  # fmt: skip
 
     def __init__(self, weapon: int, target: int) -> None:
         self.weapon = weapon
@@ -179,12 +190,14 @@ class Shoot(Step[Mash]):
         return None
 
     def why_not(self, s: Mash, seat: int) -> str:
-        """CM-2.1.2-1, CM-2.1.2-4, CM-4.1-3"""
-        barred = _barred(s, seat, self.target)
+        """CM-2.1.2-1, CM-2.1.2-3, CM-2.1.2-4, CM-4.1-3"""
+        barred = "CM-2.1.1-8" if self.target == seat else _barred(s, seat, self.target)
         if barred:
             return barred
         if s.rider[seat] != NOBODY:
             return "CM-2.5.1-15"
+        if all(weapon != self.weapon or not attack.ranged for weapon, attack in armoury(s, seat)):
+            return "CM-2.1.2-3"
         if not suits(s, attack_of(s, seat, self.weapon), self.target):
             return "CM-2.3.4-19"
         if self.target in ranged_targets(s, seat):

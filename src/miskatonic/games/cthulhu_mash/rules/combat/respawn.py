@@ -36,6 +36,10 @@ class Respawn(Step[Mash]):
 class MakeRoom(Step[Mash]):
     """The returning player moves the piece in the way to a space beside; without one it is destroyed. CM-2.8-5"""
 
+    asks: ClassVar[str] = "CM-2.8-4"
+    limits: ClassVar[str] = "CM-2.1.4-9"
+    puts: ClassVar[tuple[str, ...]] = ("Budge",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int, figure: int) -> None:

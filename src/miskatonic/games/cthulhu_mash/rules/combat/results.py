@@ -34,6 +34,10 @@ class Meet(Step[Mash]):
     CM-ref-11, CM-ref-14, CM-5-4, CM-2.5.1-12
     """
 
+    asks: ClassVar[str] = "CM-ref-13"
+    limits: ClassVar[str] = "CM-ref-14"
+    puts: ClassVar[tuple[str, ...]] = ("Suffer", "Parry", "Endure", "Reflect")
+
     def __init__(self, figure: int, stage: int, damage: int = 0) -> None:
         self.figure = figure
         self.stage = stage

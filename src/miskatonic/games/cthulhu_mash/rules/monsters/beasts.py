@@ -122,6 +122,12 @@ def opens(s: Mash, turn: Step[Mash]) -> bool:
 # ---------------------------------------------------------------------- the duty of a comrade
 
 
+def open_now(s: Mash, step: Step[Mash]) -> bool:
+    """Is this among what the piece that acts may do now, where it is not free to do nothing? CM-3.1-15"""
+    asking = s.agenda[-1]
+    return step in asking.candidates(s, s.active)
+
+
 def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
     """In a Cooperative Game a piece must attack if it can, else come nearer; among equals the neighbour chooses.
 

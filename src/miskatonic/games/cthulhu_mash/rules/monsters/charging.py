@@ -102,6 +102,10 @@ class Charge(Step[Mash]):
 class ChargeOut(Step[Mash]):
     """It leaves the victim's space; if the victim died it may stop there. CM-2.5.1-11"""
 
+    asks: ClassVar[str] = "CM-2.5.1-9"
+    limits: ClassVar[str] = "CM-2.1.4-9"
+    puts: ClassVar[tuple[str, ...]] = ("ComeToRest",)
+
     def __init__(self, figure: int, middle: int, exit_: int) -> None:
         self.figure = figure
         self.middle = middle

@@ -25,6 +25,12 @@ from miskatonic.pieces.grid import spaces
 class Control(Step[Mash]):
     """The monster performs one move or one attack at the character's word. CM-5.1-31, CM-6-19"""
 
+    asks: ClassVar[str] = "CM-6-19"
+    limits: ClassVar[str] = "CM-6-19"
+    puts: ClassVar[tuple[str, ...]] = (
+        "LetWait", "OrderBreak", "OrderMove", "OrderStrike", "OrderShot", "OrderCharge",
+    )  # fmt: skip
+
     def __init__(self, seat: int, figure: int) -> None:
         self.seat = seat
         self.figure = figure
@@ -218,6 +224,10 @@ class OrderCharge(Step[Mash]):
 
 class OrderedOut(Step[Mash]):
     """It leaves the victim's space; if the victim died it may stop there. CM-2.5.1-11"""
+
+    asks: ClassVar[str] = "CM-2.5.1-9"
+    limits: ClassVar[str] = "CM-2.1.4-9"
+    puts: ClassVar[tuple[str, ...]] = ("ComeToRest",)
 
     def __init__(self, figure: int, middle: int, exit_: int, by: int) -> None:
         self.figure = figure

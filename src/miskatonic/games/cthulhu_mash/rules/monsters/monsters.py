@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, generator, monster
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, OWN, RANGED
@@ -13,12 +13,13 @@ from miskatonic.games.cthulhu_mash.rules.combat.harm import hurt, settle
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots, strikes
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, loot
 from miskatonic.games.cthulhu_mash.rules.monsters.charging import Charge, charge_exits
+from miskatonic.games.cthulhu_mash.rules.moving import barred
 from miskatonic.games.cthulhu_mash.rules.moving.escape import attempts
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
-from miskatonic.games.cthulhu_mash.state import SPACES, Mash
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
 
@@ -121,6 +122,44 @@ def immune_to_web(s: Mash, seat: int) -> bool:
     return bool(s.webbed >> seat & 1) or s.sheet(seat).web
 
 
+AGAINST_ATTACKS: Final = (
+    "CM-3.1-7", "CM-2.3.4-6", "CM-2.3.2-13", "CM-3.1-8", "CM-6-10", "CM-2.5.3-2", "CM-2.5.1-3", "CM-4.1-3",
+    "CM-2.1.2-4", "CM-2.3.3-3", "CM-2.1.1-2", "CM-2.1.1-1", "CM-3.1-15",
+)  # fmt: skip
+
+
+def why_no_attack(s: Mash, figure: int, target: int, step: Step[Mash]) -> str:
+    """The rule against an attack of a monster or generator; empty if it is open to it.
+
+    CM-3.1-7, CM-3.1-8, CM-2.5.3-1, CM-2.5.3-2, CM-6-10, CM-2.5.1-3, CM-3.1-15
+    """
+    if figure != s.runner:
+        return "CM-3.1-7"
+    melee = isinstance(step, MonsterStrike)
+    found: list[Step[Mash]] = deeds(s, figure, False)
+    if step in found:
+        return "CM-3.1-15" if s.mode == COOPERATIVE and not beasts.open_now(s, step) else ""
+    if bound(s, figure) or figure in s.rider:
+        return "CM-2.3.4-6"
+    if s.tile_of(target) != s.tile_of(figure):
+        return "CM-2.3.2-13"
+    if target not in victims(s, figure):
+        return (
+            "CM-6-10" if (figure, target) in s.bound or (target < s.seats and s.tamed[target] == figure) else "CM-3.1-8"
+        )
+    card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
+    if (card.melee if melee else card.ranged) is None:
+        return "CM-2.5.3-2"
+    tile, at, to = s.ground_of(figure), s.space[figure] % SPACES, s.space[target] % SPACES
+    if melee:
+        if tile.near[at] >> to & 1:
+            return "CM-2.3.3-3"
+        return "CM-2.1.1-2" if tile.square[at] >> to & 1 else "CM-2.1.1-1"
+    if SORT[figure] == MONSTER and monster(figure).webs and immune_to_web(s, target):
+        return "CM-2.5.1-3"
+    return "CM-4.1-3" if (tile.near[at] | 1 << at) >> to & 1 else "CM-2.1.2-4"
+
+
 # ---------------------------------------------------------------------- the deeds
 
 
@@ -128,10 +167,24 @@ class MonsterMove(Step[Mash]):
     """One move of a monster on its own tile. CM-2.1.4-7, CM-2.1.4-9, CM-2.5.3-10, CM-4.2-1"""
 
     rule: ClassVar[str] = "CM-2.5.3-10"
+    against: ClassVar[tuple[str, ...]] = (
+        "CM-3.1-7", "CM-2.1.4-8", "CM-2.3.4-6", "CM-2.3.2-7", "CM-4.2-1", "CM-2.1.4-2", "CM-2.1.4-7", "CM-2.3.3-4",
+        "CM-2.1.4-4", "CM-3.1-15",
+    )  # fmt: skip
 
     def __init__(self, figure: int, space: int) -> None:
         self.figure = figure
         self.space = space
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        if self.figure != s.runner:
+            return "CM-3.1-7"
+        if SORT[self.figure] == GENERATOR:
+            return "CM-2.1.4-8"
+        if rooted(s, self.figure):
+            return "CM-2.3.4-6"
+        rule = barred.why_no_way(s, self.figure, self.space, loot.move_of(s, self.figure))
+        return rule or ("CM-3.1-15" if s.mode == COOPERATIVE and not beasts.open_now(s, self) else "")
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self, self.figure)
@@ -156,10 +209,14 @@ class MonsterStrike(Step[Mash]):
     """A melee attack of a monster or generator. CM-2.5.3-1, CM-2.5.3-3, CM-3.1-8"""
 
     rule: ClassVar[str] = "CM-2.5.3-3"
+    against: ClassVar[tuple[str, ...]] = AGAINST_ATTACKS
 
     def __init__(self, figure: int, target: int) -> None:
         self.figure = figure
         self.target = target
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        return why_no_attack(s, self.figure, self.target, self)
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self, self.figure)
@@ -171,10 +228,14 @@ class MonsterShoot(Step[Mash]):
     """A ranged attack of a monster or generator. CM-2.5.3-5, CM-2.5.1-7, CM-2.5.1-1"""
 
     rule: ClassVar[str] = "CM-2.5.3-5"
+    against: ClassVar[tuple[str, ...]] = AGAINST_ATTACKS
 
     def __init__(self, figure: int, target: int) -> None:
         self.figure = figure
         self.target = target
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        return why_no_attack(s, self.figure, self.target, self)
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self, self.figure)

@@ -90,6 +90,10 @@ class Fetch(Step[Mash]):
 class Rummage(Step[Mash]):
     """While points last it may take one object after another. CM-7-8, CM-2.1.4-11"""
 
+    asks: ClassVar[str] = "CM-2.1.4-11"
+    limits: ClassVar[str] = "CM-2.1.4-11"
+    puts: ClassVar[tuple[str, ...]] = ("MoveOn", "Grab", "Swallow")
+
     def __init__(self, figure: int, space: int, points: int) -> None:
         self.figure = figure
         self.space = space

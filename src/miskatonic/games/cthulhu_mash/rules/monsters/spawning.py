@@ -114,6 +114,10 @@ class Spawn(Step[Mash]):
     CM-2.5-2, CM-2.5-4, CM-2.5.2-1..5, CM-3.1-15
     """
 
+    asks: ClassVar[str] = "CM-2.5.2-5"
+    limits: ClassVar[str] = "CM-2.5.2-2"
+    puts: ClassVar[tuple[str, ...]] = ("PlaceMonster",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, figure: int) -> None:
@@ -193,6 +197,10 @@ class Spoils(Step[Mash]):
 
 class DrawObjects(Step[Mash]):
     """The Private Eye may add one object to a draw. CM-3.3.1-15, CM-3.3.1-16"""
+
+    asks: ClassVar[str] = "CM-3.3.1-16"
+    limits: ClassVar[str] = "CM-3.3.1-16"
+    puts: ClassVar[tuple[str, ...]] = ("LayObjects",)
 
     def __init__(self, seat: int, space: int, count: int) -> None:
         self.seat = seat

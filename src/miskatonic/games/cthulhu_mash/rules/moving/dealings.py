@@ -21,6 +21,10 @@ TAKING: Final = 4
 class Offer(Step[Mash]):
     """Hand an object to somebody beside, who must be willing. CM-2.1.4-13, CM-2.1.4-14"""
 
+    asks: ClassVar[str] = "CM-2.1.4-13"
+    limits: ClassVar[str] = "CM-2.1.4-13"
+    puts: ClassVar[tuple[str, ...]] = ("Accept", "Decline")
+
     rule: ClassVar[str] = "CM-2.1.4-13"
 
     def __init__(self, piece: int, to: int) -> None:
@@ -69,7 +73,12 @@ class Decline(Step[Mash]):
 class AskPassage(Step[Mash]):
     """Ask somebody to let one pass through. CM-2.1.4-6"""
 
+    asks: ClassVar[str] = "CM-ref-13"
+    limits: ClassVar[str] = "CM-ref-13"
+    puts: ClassVar[tuple[str, ...]] = ("Grant", "Refuse")
+
     rule: ClassVar[str] = "CM-2.1.4-6"
+    of_seat: ClassVar[str] = ""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

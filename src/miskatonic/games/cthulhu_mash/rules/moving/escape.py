@@ -53,6 +53,10 @@ def struggle(s: Mash, figure: int, kind: int, by: int = NOBODY) -> None:
 class Struggle(Step[Mash]):
     """The Private Eye may lower her die by a point of mentality each. CM-3.3.1-14"""
 
+    asks: ClassVar[str] = "CM-2.3.4-4"
+    limits: ClassVar[str] = "CM-2.3.4-4"
+    puts: ClassVar[tuple[str, ...]] = ("Wriggle",)
+
     def __init__(self, figure: int, kind: int, face: int, by: int = NOBODY) -> None:
         self.figure = figure
         self.kind = kind
@@ -122,6 +126,10 @@ class StepFree(Step[Mash]):
 
     CM-2.3.4-4, CM-2.3.4-8, CM-5.1-42
     """
+
+    asks: ClassVar[str] = "CM-2.3.4-8"
+    limits: ClassVar[str] = "CM-2.3.4-5"
+    puts: ClassVar[tuple[str, ...]] = ("StepTo",)
 
     must: ClassVar[bool] = True  # CM-ref-13
 

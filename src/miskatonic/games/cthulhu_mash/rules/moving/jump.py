@@ -8,7 +8,9 @@ from typing import ClassVar
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
+from miskatonic.games.cthulhu_mash.rules.combat.arms import held
 from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
+from miskatonic.games.cthulhu_mash.rules.moving import barred
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
@@ -52,10 +54,16 @@ def _within_leap(number: int, start: int, longest: int) -> tuple[int, ...]:
 class Jump(Step[Mash]):
     """A leap always succeeds; the landing space acts as if moved onto. CM-2.1.10-1, CM-2.1.10-3, CM-2.1.10-4"""
 
-    rule: ClassVar[str] = "CM-2.1.10-1"
+    rule: ClassVar[str] = "CM-2.1.10-3"
+    against: ClassVar[tuple[str, ...]] = (
+        "CM-2.3.4-6", "CM-2.3.2-4", "CM-2.3.3-2", "CM-2.1.10-2", "CM-2.1.10-1", "CM-2.1.10-4",
+    )  # fmt: skip
 
     def __init__(self, space: int) -> None:
         self.space = space
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        return "CM-2.3.4-6" if held(s, seat) else barred.why_no_leap(s, seat, self.space)
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self)

@@ -18,6 +18,10 @@ def check(s: Mash, seat: int) -> None:
 class Shed(Step[Mash]):
     """Drop objects of one's choice until the limit is met. CM-2.1.9-4"""
 
+    asks: ClassVar[str] = "CM-2.6-7"
+    limits: ClassVar[str] = "CM-2.6-7"
+    puts: ClassVar[tuple[str, ...]] = ("LetGo",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:

@@ -8,7 +8,7 @@ from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing, harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
-from miskatonic.games.cthulhu_mash.rules.moving import gates, loads
+from miskatonic.games.cthulhu_mash.rules.moving import barred, gates, loads
 from miskatonic.games.cthulhu_mash.rules.moving.board import shift
 from miskatonic.games.cthulhu_mash.rules.moving.dealings import NO, TAKING, AskPassage, Offer
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
@@ -26,6 +26,7 @@ class Move(Step[Mash]):
     """One action gives as many points as the Base Move. CM-2.1.4-1, CM-2.1.5-2"""
 
     rule: ClassVar[str] = "CM-2.1.4-1"
+    against: ClassVar[tuple[str, ...]] = ("CM-2.3.4-6",)
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self)
@@ -41,6 +42,12 @@ class Move(Step[Mash]):
 class Moving(OfTurn):
     """Steps, pick-ups and hand-overs in any order while points last. CM-2.1.4-15, CM-ref-16"""
 
+    asks: ClassVar[str] = "CM-2.1.4-15"
+    puts: ClassVar[tuple[str, ...]] = (
+        "EndMove", "Walk", "GoThrough", "PickUp", "Take", "Drop", "Offer", "AskPassage", "UseRemedy", "SetOnBird",
+        "TradeIn",
+    )  # fmt: skip
+
     gap: ClassVar[bool] = True
 
     def live(self, s: Mash) -> bool:
@@ -48,6 +55,10 @@ class Moving(OfTurn):
 
     def run(self, s: Mash) -> Ask | None:
         return Ask((s.active,), stay=True)
+
+    def bars(self, s: Mash, seat: int, step: Step[Mash]) -> str:
+        """Bound hands neither take nor give. CM-5.1-16"""
+        return "CM-5.1-16" if bound(s, seat) and isinstance(step, (PickUp, Take, Offer)) else ""
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         found: list[Step[Mash]] = [EndMove()]
@@ -123,10 +134,16 @@ class EndMove(Step[Mash]):
 class Walk(Step[Mash]):
     """Walk or fly to a space by the cheapest harmless way. CM-2.1.4-2..5, CM-2.1.4-9, CM-2.6-11"""
 
-    rule: ClassVar[str] = "CM-2.1.4-2"
+    rule: ClassVar[str] = "CM-2.1.4-15"
+    against: ClassVar[tuple[str, ...]] = (
+        "CM-2.3.2-4", "CM-2.1.4-9", "CM-2.1.4-1", "CM-2.1.4-5", "CM-2.1.4-6", "CM-2.3.3-4", "CM-2.1.4-4",
+    )  # fmt: skip
 
     def __init__(self, space: int) -> None:
         self.space = space
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        return barred.why_no_way(s, seat, self.space, s.mp)
 
     def run(self, s: Mash) -> Ask | None:
         seat = s.active
@@ -168,6 +185,7 @@ class Take(Step[Mash]):
     """Take an object that lies face up for one point. CM-2.1.4-11, CM-2.6-5, CM-2.6-7"""
 
     rule: ClassVar[str] = "CM-2.6-3"
+    against: ClassVar[tuple[str, ...]] = ("CM-2.1.9-3",)
 
     def __init__(self, piece: int) -> None:
         self.piece = piece
@@ -181,7 +199,7 @@ class Take(Step[Mash]):
 
     def why_not(self, s: Mash, seat: int) -> str:
         if self.piece not in s.ground.get(s.space[seat], NO_PILE).up:
-            return "CM-2.6-3"
+            return ""  # there is no such thing here
         return "" if fits(s, seat, self.piece) else "CM-2.1.9-3"
 
 

@@ -125,6 +125,10 @@ class Transport(Step[Mash]):
 class GateAnywhere(Step[Mash]):
     """The traveller chooses a gate space of any face-up tile. CM-3.3.2-17, CM-3.3.2-18, CM-6-11"""
 
+    asks: ClassVar[str] = "CM-3.3.2-16"
+    limits: ClassVar[str] = "CM-3.3.2-18"
+    puts: ClassVar[tuple[str, ...]] = ("ToGate",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:

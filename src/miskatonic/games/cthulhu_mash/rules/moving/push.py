@@ -8,7 +8,7 @@ from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NOBODY, SORT
 from miskatonic.games.cthulhu_mash.records import ENDED, MELEE, PUSHED
 from miskatonic.games.cthulhu_mash.rules.combat import consequences, facing
-from miskatonic.games.cthulhu_mash.rules.combat.arms import beats, push_defense_of
+from miskatonic.games.cthulhu_mash.rules.combat.arms import beats, bound, push_defense_of
 from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
 from miskatonic.games.cthulhu_mash.rules.moving import gates
@@ -75,10 +75,30 @@ def _live(s: Mash, tile: int, side: int) -> bool:
 class Push(Step[Mash]):
     """Roll the Push/Grapple die against the target's Defense. CM-2.1.11-1, CM-2.1.11-3, CM-2.1.11-9"""
 
-    rule: ClassVar[str] = "CM-2.1.11-1"
+    rule: ClassVar[str] = "CM-2.1.11-9"
+    against: ClassVar[tuple[str, ...]] = (
+        "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.1.11-2", "CM-2.1.11-8", "CM-2.1.11-1", "CM-2.3.4-6",
+    )  # fmt: skip
 
     def __init__(self, target: int) -> None:
         self.target = target
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        if bound(s, seat):
+            return "CM-2.3.4-6"
+        if s.rider[seat] != NOBODY and self.target != s.rider[seat]:
+            return "CM-2.5.1-15"
+        if self.target == seat:
+            return "CM-2.1.11-1"
+        if s.tile_of(self.target) != s.tile_of(seat):
+            return "CM-2.3.2-13"
+        if SORT[self.target] == GENERATOR:
+            return "CM-2.1.11-2"
+        found: list[Step[Mash]] = []
+        offers(s, seat, found)
+        if self in found:
+            return ""
+        return "CM-2.1.11-1" if movable(s, self.target) else "CM-2.1.11-8"
 
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self)
@@ -101,6 +121,10 @@ class Push(Step[Mash]):
 
 class PutWhere(Step[Mash]):
     """After a good roll the attacker picks the space or gate, or leaves the target be. CM-2.1.11-3, CM-2.1.11-9"""
+
+    asks: ClassVar[str] = "CM-2.1.11-3"
+    limits: ClassVar[str] = "CM-2.1.11-4"
+    puts: ClassVar[tuple[str, ...]] = ("LeaveBe", "PutTo")
 
     must: ClassVar[bool] = True  # CM-ref-13
 

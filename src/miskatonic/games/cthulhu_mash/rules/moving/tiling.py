@@ -40,6 +40,10 @@ class TurnUp(Step[Mash]):
 class TurnTile(Step[Mash]):
     """Whoever turned it up chooses its rotation among the permitted ones. CM-2.3.2-5, CM-ref-7, CM-6-29"""
 
+    asks: ClassVar[str] = "CM-ref-7"
+    limits: ClassVar[str] = "CM-2.3.2-16"
+    puts: ClassVar[tuple[str, ...]] = ("Lay",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, place: int, side: int, seat: int, entering: int) -> None:

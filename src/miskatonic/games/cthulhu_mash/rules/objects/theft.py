@@ -17,6 +17,10 @@ from miskatonic.kernel.step import Ask, Step
 class Steal(Step[Mash]):
     """The thief chooses among what the victim carries. CM-6-21, CM-6-36"""
 
+    asks: ClassVar[str] = "CM-6-36"
+    limits: ClassVar[str] = "CM-6-36"
+    puts: ClassVar[tuple[str, ...]] = ("TakeFrom",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, thief: int, victim: int) -> None:

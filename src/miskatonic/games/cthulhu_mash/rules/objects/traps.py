@@ -198,6 +198,10 @@ class ComeOut(Step[Mash]):
 class NoRoom(Step[Mash]):
     """What does not fit is left face up, unless room is made at once. CM-2.1.9-3"""
 
+    asks: ClassVar[str] = "CM-2.6-7"
+    limits: ClassVar[str] = "CM-2.6-7"
+    puts: ClassVar[tuple[str, ...]] = ("DropFor", "LeaveLying")
+
     def __init__(self, seat: int, piece: int, space: int) -> None:
         self.seat = seat
         self.piece = piece

@@ -73,6 +73,9 @@ def offer(s: Mash) -> list[Step[Mash]]:
 class MayUndo(Step[Mash]):
     """One caster is asked, once. CM-6-33"""
 
+    asks: ClassVar[str] = "CM-6-34"
+    puts: ClassVar[tuple[str, ...]] = ("LetStand", "Undo")
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 

@@ -43,6 +43,9 @@ def give(s: Mash, seat: int, piece: int) -> None:
 class Dynamite(Step[Mash]):
     """The Explorer's player chooses a stick or a bundle. CM-7-13"""
 
+    asks: ClassVar[str] = "CM-3.1-2"
+    puts: ClassVar[tuple[str, ...]] = ("BeginWith",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:

@@ -42,6 +42,10 @@ class MonsterPhase(Step[Mash]):
 class RunMonsters(Paragraph):
     """The left-hand neighbour lets the pieces act one after another, in any order. CM-3.1-7, CM-3.1-14, CM-4.2-2"""
 
+    asks: ClassVar[str] = "CM-3.1-6"
+    limits: ClassVar[str] = "CM-2.5.3-4"
+    puts: ClassVar[tuple[str, ...]] = ("AllDone", "Run", "UseRemedy")
+
     gap: ClassVar[bool] = True
 
     def __init__(self, no: int, tile: int) -> None:
@@ -79,9 +83,16 @@ class AllDone(Step[Mash]):
     """The rest of the pieces do nothing. CM-3.1-7, CM-4.2-2"""
 
     rule: ClassVar[str] = "CM-3.1-7"
+    against: ClassVar[tuple[str, ...]] = ("CM-3.1-15", "CM-3.1-6")
 
     def __init__(self, tile: int) -> None:
         self.tile = tile
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        """In a Cooperative Game nobody is spared. CM-3.1-15"""
+        if s.mode == COOPERATIVE:
+            return "CM-3.1-15"
+        return "" if self.tile == s.tile_of(s.active) else "CM-3.1-6"
 
     def run(self, s: Mash) -> Ask | None:
         for figure in s.crowd[self.tile]:
@@ -107,6 +118,13 @@ class Run(Step[Mash]):
 
 class PieceActs(Paragraph):
     """What one piece does with its next action. CM-2.5.3-1, CM-3.1-15"""
+
+    asks: ClassVar[str] = "CM-2.5.3-4"
+    limits: ClassVar[str] = "CM-2.5.3-2"
+    puts: ClassVar[tuple[str, ...]] = (
+        "Rest", "MonsterMove", "MonsterStrike", "MonsterShoot", "Charge", "Drain", "Fetch", "Raze", "Recover", "Turn",
+        "BreakFree", "Wield", "Swallow",
+    )  # fmt: skip
 
     gap: ClassVar[bool] = True
 
@@ -148,9 +166,16 @@ class Rest(Step[Mash]):
     """Unused actions are lost. CM-3.1-7, CM-4.2-2"""
 
     rule: ClassVar[str] = "CM-4.2-2"
+    against: ClassVar[tuple[str, ...]] = ("CM-3.1-15", "CM-3.1-7")
 
     def __init__(self, figure: int) -> None:
         self.figure = figure
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        """In a Cooperative Game a piece that can attack does. CM-3.1-15"""
+        if self.figure != s.runner:
+            return "CM-3.1-7"
+        return "CM-3.1-15" if s.mode == COOPERATIVE and not beasts.open_now(s, self) else ""
 
     def run(self, s: Mash) -> Ask | None:
         s.runs = 0

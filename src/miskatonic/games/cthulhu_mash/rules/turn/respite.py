@@ -32,6 +32,9 @@ def needy(s: Mash, seat: int) -> bool:
 class Respite(Step[Mash]):
     """Between two actions of the monsters the victim may use green objects. CM-5.2-10"""
 
+    asks: ClassVar[str] = "CM-ref-13"
+    puts: ClassVar[tuple[str, ...]] = ("CarryOn", "UseRemedy")
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 

@@ -100,6 +100,10 @@ def ranked(s: Mash, seats: list[int]) -> list[int]:
 class PickCharacter(Step[Mash]):
     """Each pick must be a character nobody has taken yet. CM-2.1-1"""
 
+    asks: ClassVar[str] = "CM-2.8-1"
+    limits: ClassVar[str] = "CM-2.8-1"
+    puts: ClassVar[tuple[str, ...]] = ("Play",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def __init__(self, seat: int) -> None:
@@ -174,6 +178,10 @@ class TurnStart(Step[Mash]):
 
     CM-2.3.2-3, CM-2.3.2-14, CM-2.3.2-17
     """
+
+    asks: ClassVar[str] = "CM-2.3.2-3"
+    limits: ClassVar[str] = "CM-2.3.2-14"
+    puts: ClassVar[tuple[str, ...]] = ("TurnHome",)
 
     must: ClassVar[bool] = True  # CM-ref-13
 

@@ -35,6 +35,10 @@ def lay_out(s: Mash) -> None:
 class PickStart(Step[Mash]):
     """The group picks one of the four start tiles; whoever speaks first speaks for all. CM-9.1-1"""
 
+    asks: ClassVar[str] = "CM-9.1-2"
+    limits: ClassVar[str] = "CM-9.1-2"
+    puts: ClassVar[tuple[str, ...]] = ("StartOn",)
+
     must: ClassVar[bool] = True  # CM-ref-13
 
     def run(self, s: Mash) -> Ask | None:
@@ -86,6 +90,10 @@ class Enter(Step[Mash]):
 
 class ClearDoor(Step[Mash]):
     """The player to the left moves whatever stands at the entrance to the nearest free legal space. CM-9.2-1"""
+
+    asks: ClassVar[str] = "CM-9.2-3"
+    limits: ClassVar[str] = "CM-2.1.4-9"
+    puts: ClassVar[tuple[str, ...]] = ("Aside",)
 
     must: ClassVar[bool] = True  # CM-ref-13
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import ENDED_TURN, MOVED, SETTLED
-from miskatonic.games.cthulhu_mash.rules.combat import attack, facing, respawn
+from miskatonic.games.cthulhu_mash.rules.combat import attack, facing, powers, respawn
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
 from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
 from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate, SpawnRolls, Wake
 from miskatonic.games.cthulhu_mash.rules.moving import dealings, escape, jump, moving, operate, push
 from miskatonic.games.cthulhu_mash.rules.moving.board import flies
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import touch
-from miskatonic.games.cthulhu_mash.rules.objects import abilities, objects, wear
+from miskatonic.games.cthulhu_mash.rules.objects import abilities, objects, remedies, wear
 from miskatonic.games.cthulhu_mash.rules.sanity import comfort, sanity
 from miskatonic.games.cthulhu_mash.rules.spells import spells
 from miskatonic.games.cthulhu_mash.rules.turn import gaps, phase, shared, victory
@@ -110,6 +110,15 @@ class StartActions(OfTurn):
 class Actions(OfTurn):
     """The character spends actions until none are left or the player ends the turn. CM-2.1.5-3, CM-3.1-5"""
 
+    asks: ClassVar[str] = "CM-3.1-3"
+    puts: ClassVar[tuple[str, ...]] = (
+        "EndTurn", "GiveUp", "Move", "Jump", "Strike", "Shoot", "Push", "BreakFree", "Throw", "ThrowNet", "Mist",
+        "Burst", "Discharge", "Always", "Drop", "TradeIn", "UseRemedy", "SetOnBird", "Turn", "Wear", "TakeInHand",
+        "UseSpace", "Psychotherapy", "Drill", "Transport", "Scout", "Fish", "Inject", "Memorize", "ReadTome",
+        "LookThrough", "RingChime", "OpenChest", "Command", "Curse", "SoundWave", "OpenGate", "CastWard", "TakeWing",
+        "DrawRazor", "Comfort", "PassThrough", "FetchFrom", "Bestow", "Administer",
+    )  # fmt: skip
+
     gap: ClassVar[bool] = True
 
     def run(self, s: Mash) -> Ask | None:
@@ -122,6 +131,18 @@ class Actions(OfTurn):
         if s.actions <= 0 and not gaps.free_action(s, s.active):
             return None
         return Ask((s.active,), stay=True)
+
+    def bars(self, s: Mash, seat: int, step: Step[Mash]) -> str:
+        """No actions are left, or something holds the character. CM-3.1-5, CM-2.3.4-6, CM-2.5.1-15"""
+        if isinstance(step, FREE):
+            return ""
+        if s.actions <= 0:
+            return "CM-3.1-5"
+        if isinstance(step, (escape.BreakFree, operate.UseSpace, operate.Psychotherapy)):
+            return "CM-2.5.1-15" if s.rider[seat] != NOBODY and not isinstance(step, escape.BreakFree) else ""
+        if held(s, seat) or bound(s, seat):
+            return "CM-2.3.4-6"
+        return "CM-2.5.1-15" if s.rider[seat] != NOBODY else ""
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         found: list[Step[Mash]] = [EndTurn()]
@@ -170,6 +191,12 @@ def actions(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
         objects.offers(s, seat, found)
         spells.offers(s, seat, found)
         comfort.offers(s, seat, found)
+
+
+FREE: Final = (
+    remedies.UseRemedy, remedies.SetOnBird, moving.Drop, powers.TradeIn, facing.Turn, wear.Wear, dealings.Always,
+)  # fmt: skip
+"""What costs no action."""
 
 
 class EndTurn(Step[Mash]):

@@ -1,0 +1,289 @@
+"""Why not: what stands in the way of a choice in Cthulhu Mash, as a sentence and as things of the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.records import BARE
+from miskatonic.games.cthulhu_mash.rules.combat import attack
+from miskatonic.games.cthulhu_mash.rules.monsters import monsters
+from miskatonic.games.cthulhu_mash.rules.moving import barred, jump, moving
+from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
+from miskatonic.games.cthulhu_mash.rules.turn import phase
+from miskatonic.games.cthulhu_mash.state import SPACES, Mash
+from miskatonic.games.cthulhu_mash.words.names import (
+    figure_id,
+    piece_name,
+    seat_name,
+    space_id,
+    space_name,
+    the,
+)
+from miskatonic.kernel.reason import RULE, Obstacle
+from miskatonic.kernel.record import name_of
+from miskatonic.kernel.step import Step
+
+Found = Callable[[Mash, int, Any], Obstacle]
+
+
+def obstacle(s: Mash, seat: int, step: Step[Any], rule: str) -> Obstacle:
+    """What this rule finds against a choice."""
+    found = FOUND.get(rule)
+    if found is not None:
+        return found(s, seat, step)
+    kind, text = SAID.get(rule, (RULE, f"{rule} is against it."))
+    target = getattr(step, "target", NOBODY)
+    things = (figure_id(s, target),) if target != NOBODY and target < len(s.space) and _here(s, seat, target) else ()
+    return Obstacle(kind, (), text, things)
+
+
+def _up(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _here(s: Mash, seat: int, figure: int) -> bool:
+    """Is it on the tile that this seat looks at?"""
+    return s.space[figure] >= 0 and s.space[seat] >= 0 and s.space[figure] // SPACES == s.space[seat] // SPACES
+
+
+def _mover(s: Mash, seat: int, step: Any) -> int:
+    figure: int = getattr(step, "figure", seat)
+    return figure
+
+
+def _wall(s: Mash, seat: int, step: Any) -> Obstacle:
+    to = step.space if hasattr(step, "space") else s.space[step.target]
+    mover = _mover(s, seat, step)
+    between = barred.first_wall(s, mover, to)
+    if between is None:
+        here, there = space_name(s.space[mover]), space_name(to)
+        return Obstacle("no way", (here, there), f"Walls lie between {here} and {there}.", (space_id(to),))
+    names = (space_name(between[0]), space_name(between[1]))
+    text = f"A wall lies between {names[0]} and {names[1]}."
+    return Obstacle("wall", names, text, (space_id(between[0]), space_id(between[1])))
+
+
+def _in_the_way(s: Mash, seat: int, step: Any) -> Obstacle:
+    """Figures that shut the way: any of them alone, or all of them together."""
+    mover = _mover(s, seat, step)
+    terrain, bit = terrain_of(s, mover), 1 << step.space % SPACES
+    crowd = [f for f in s.crowd[step.space // SPACES] if f != mover and terrain.shut >> s.space[f] % SPACES & 1]
+    alone = [
+        f for f in crowd if barred.opened(terrain, 1 << s.space[f] % SPACES).destinations(barred.FAR) & bit
+    ] or crowd
+    names = ", ".join([the(s, f) for f in alone])
+    text = f"{_up(names)} {'stands' if len(alone) == 1 else 'stand'} in the way to {space_name(step.space)}."
+    return Obstacle("figure", tuple(alone), text, tuple([figure_id(s, f) for f in alone]))
+
+
+def _taken(s: Mash, seat: int, step: Any) -> Obstacle:
+    there = [f for f in s.crowd[step.space // SPACES] if s.space[f] == step.space]
+    text = (
+        f"{_up(the(s, there[0]))} stands on {space_name(step.space)}."
+        if there
+        else (f"Nobody can stop on {space_name(step.space)}.")
+    )
+    return Obstacle("taken", tuple(there), text, tuple([figure_id(s, f) for f in there]) or (space_id(step.space),))
+
+
+def _too_far(s: Mash, seat: int, step: Any) -> Obstacle:
+    points = s.mp if isinstance(step, moving.Walk) else 0
+    left = f" with {points} {'point' if points == 1 else 'points'} left" if points else ""
+    return Obstacle("too far", (points,), f"{space_name(step.space)} is too far{left}.", (space_id(step.space),))
+
+
+def _reach(s: Mash, seat: int, step: Any) -> Obstacle:
+    if isinstance(step, jump.Jump):
+        most = s.sheet(seat).jump
+        text = f"A leap passes over 1 to {most} spaces, and {space_name(step.space)} is not so far."
+        return Obstacle("leap", (most,), text, (space_id(step.space),))
+    text = f"{_up(the(s, step.target))} is not next to {the(s, _mover(s, seat, step))}."
+    return Obstacle("reach", (step.target,), text, (figure_id(s, step.target),))
+
+
+def _sight(s: Mash, seat: int, step: Any) -> Obstacle:
+    text = f"Something blocks the line of sight to {the(s, step.target)}."
+    return Obstacle("sight", (step.target,), text, (figure_id(s, step.target),))
+
+
+def _held(s: Mash, seat: int, step: Any) -> Obstacle:
+    who = _mover(s, seat, step)
+    return Obstacle("held", (who,), f"{_up(the(s, who))} is held fast.", (figure_id(s, who),))
+
+
+def _rider(s: Mash, seat: int, step: Any) -> Obstacle:
+    vampire = s.rider[seat]
+    return Obstacle("rider", (vampire,), f"{_up(the(s, vampire))} is attached to you.", (figure_id(s, vampire),))
+
+
+def _other_victim(s: Mash, seat: int, step: Any) -> Obstacle:
+    text = f"Monsters attack only the character whose turn has just ended: the {seat_name(s, s.active)}."
+    return Obstacle("other victim", (s.active,), text, (figure_id(s, s.active),) if s.space[s.active] >= 0 else ())
+
+
+def _must(s: Mash, seat: int, step: Any) -> Obstacle:
+    name = "A piece" if isinstance(step, phase.AllDone) else _up(the(s, step.figure))
+    return Obstacle("must", (), f"In a Cooperative Game nobody is spared: {name} does what it can.")
+
+
+def _no_actions(s: Mash, seat: int, step: Any) -> Obstacle:
+    return Obstacle("no actions", (), "You have no action left.", (f"stats{seat}",))
+
+
+def _load(s: Mash, seat: int, step: Any) -> Obstacle:
+    text = f"You carry as much as you can: there is no room for the {piece_name(step.piece)}."
+    return Obstacle("load", (step.piece,), text, (f"o{step.piece}",))
+
+
+FOUND: Final[dict[str, Found]] = {
+    "CM-2.1.4-4": _wall,
+    "CM-2.3.3-2": _wall,
+    "CM-2.3.3-3": _wall,
+    "CM-2.1.4-5": _in_the_way,
+    "CM-2.1.4-6": _in_the_way,
+    "CM-2.1.4-7": _in_the_way,
+    "CM-2.1.4-9": _taken,
+    "CM-4.2-1": _taken,
+    "CM-2.1.10-4": _taken,
+    "CM-2.1.4-1": _too_far,
+    "CM-2.1.4-2": _too_far,
+    "CM-2.1.10-1": _reach,
+    "CM-2.1.1-1": _reach,
+    "CM-2.1.11-1": _reach,
+    "CM-2.1.2-4": _sight,
+    "CM-2.3.4-6": _held,
+    "CM-2.5.1-15": _rider,
+    "CM-3.1-8": _other_victim,
+    "CM-3.1-15": _must,
+    "CM-3.1-5": _no_actions,
+    "CM-2.1.9-3": _load,
+}
+
+SAID: Final[dict[str, tuple[str, str]]] = {
+    "CM-2.3.2-4": ("other tile", "That is on another tile: one goes there through a gate."),
+    "CM-2.3.2-7": ("other tile", "That is on another tile, and monsters stay on theirs."),
+    "CM-2.3.2-13": ("other tile", "No attack reaches another tile."),
+    "CM-2.3.3-4": ("hazard", "The only way leads over a hazard, and a walk stops there."),
+    "CM-2.1.10-2": ("not straight", "A leap goes in a straight line."),
+    "CM-2.10-6": ("camp", "That spawning space cannot be attacked from here."),
+    "CM-7-1": ("facing", "The character faces another way."),
+    "CM-2.1.1-2": ("diagonal", "No blow is struck diagonally."),
+    "CM-2.1.1-7": ("weapon", "That is no weapon for this blow."),
+    "CM-2.1.1-8": ("yourself", "Nobody attacks themselves."),
+    "CM-2.3.4-19": ("target", "That weapon does nothing to such a target."),
+    "CM-4.1-3": ("too near", "The target is too near to be shot at."),
+    "CM-2.1.2-3": ("no weapon", "A shot needs a ranged object, and that is none which you carry."),
+    "CM-2.1.11-2": ("generator", "Generators are not moved by a push."),
+    "CM-2.1.11-8": ("no room", "There is nowhere to put the target."),
+    "CM-2.1.4-8": ("generator", "Generators do not move."),
+    "CM-3.1-7": ("acting", "Another piece is acting now."),
+    "CM-3.1-6": ("other tile", "The pieces on the tile of the active character act, and no others."),
+    "CM-6-10": ("bound", "A spell keeps this piece from attacking that character."),
+    "CM-2.5.3-2": ("no icon", "That piece has no icon for it."),
+    "CM-2.5.1-3": ("web", "A web does nothing to that character now."),
+    "CM-5.1-16": ("cuffed", "Your hands are bound."),
+}
+
+
+# ---------------------------------------------------------------------- what is not there
+
+
+def missing(s: Mash, seat: int, step: Step[Any]) -> str:
+    """What a choice needs and there is not: an object, a machine, water; if no rule is against it before that."""
+    asking = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
+    name = name_of(type(step))
+    known = (asking is not None and asking.bars(s, seat, step)) or step.why_not(s, seat)
+    return "" if known else LACKS.get(name, "")
+
+
+LACKS: Final = {
+    "GoThrough": "No open gate leads that way from here.",
+    "PickUp": "No pile lies here.",
+    "Take": "That does not lie here.",
+    "Offer": "That cannot be handed over: it is not yours, or nobody beside you has room for it.",
+    "AskPassage": "There is nobody to ask for passage, or the answer is known.",
+    "Drop": "You do not carry that.",
+    "Always": "That is how you answer already, or you have just said how.",
+    "BreakFree": "Nothing of that kind holds that piece.",
+    "Turn": "That piece faces that way already, or has turned as it may.",
+    "Throw": "That cannot be thrown there.",
+    "ThrowNet": "A net cannot be thrown there.",
+    "Mist": "That cannot be sprayed there.",
+    "Burst": "That cannot be fired there.",
+    "Discharge": "That cannot be discharged at such a target from here.",
+    "Scout": "There is no hidden tile to scout in that place.",
+    "Fish": "Fishing takes the ability, water, and mentality to spend.",
+    "Inject": "The syringe takes the ability, and a target beside you.",
+    "Memorize": "There is no such spell to memorize.",
+    "UseSpace": "This space offers nothing that you could use now.",
+    "Psychotherapy": "There is no psychotherapy machine that you could work from here.",
+    "Drill": "There is no drill that you could work from here on such a target.",
+    "Transport": "There is no gate transporter that you could work from here.",
+    "TradeIn": "You have not the trophies for a power-up.",
+    "Curse": "You have no such spell ready, or nobody whom it could strike.",
+    "SoundWave": "You have no such spell ready.",
+    "OpenGate": "You have no such spell ready.",
+    "CastWard": "You have no such spell ready.",
+    "TakeWing": "You have no such spell ready.",
+    "DrawRazor": "You have no such spell ready.",
+    "Comfort": "You have no such spell ready, or nobody whom it could help.",
+    "PassThrough": "You have no such spell ready, or no wall to pass there.",
+    "FetchFrom": "You have no such spell ready, or nothing to fetch there.",
+    "ReadTome": "You carry no such tome.",
+    "LookThrough": "You carry no such glasses, or there is no hidden tile to look at.",
+    "RingChime": "You carry no such chime.",
+    "OpenChest": "You carry no such chest.",
+    "Command": "You command no such piece.",
+    "TakeInHand": "There is no such weapon to take in hand.",
+    "Wear": "There is nothing of that kind to change.",
+    "UseRemedy": "You carry no such remedy that would help now.",
+    "SetOnBird": "You carry no such companion to set on anybody.",
+    "Bestow": "There is nobody whom that would comfort.",
+    "Administer": "There is nobody whom that would cure.",
+    "BeginWith": "Dynamite comes as a stick or as a bundle, and that is neither of the two.",
+    "Charge": "No charge leads there.",
+    "Drain": "That piece drains nobody.",
+    "Fetch": "There is nothing for it to fetch there.",
+    "Raze": "That spawning space cannot be razed now.",
+    "Recover": "It has nothing to recover from.",
+    "Wield": "It has nothing of that kind to use.",
+    "Swallow": "It has nothing to swallow.",
+    "LetStand": "That is for others to let stand.",
+    "Undo": "That is for others to undo.",
+}
+"""By kind of choice: what there must be, and is not."""
+
+
+# ---------------------------------------------------------------------- things of the scene
+
+
+def meant(s: Mash, seat: int, thing: str) -> list[Any]:
+    """The choices that a thing may be meant for: a space to go to, a figure to attack, an object to take or drop."""
+    asking = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
+    if thing[:1] == "t" and "s" in thing:
+        tile, _, at = thing[1:].partition("s")
+        return _of_space(s, seat, asking, int(tile) * SPACES + int(at)) if tile.isdigit() and at.isdigit() else []
+    if thing[:1] == "f" and thing[1:].isdigit():
+        return _of_figure(s, seat, asking, int(thing[1:]))
+    if thing[:1] == "o" and thing[1:].isdigit():
+        piece = int(thing[1:])
+        return [moving.Drop(piece)] if piece in s.objects[seat] else [moving.Take(piece)]
+    return []
+
+
+def _of_space(s: Mash, seat: int, asking: Any, space: int) -> list[Any]:
+    if isinstance(asking, phase.PieceActs):
+        return [monsters.MonsterMove(asking.figure, space)]
+    return [moving.Walk(space)] if isinstance(asking, moving.Moving) else [jump.Jump(space)]
+
+
+def _of_figure(s: Mash, seat: int, asking: Any, figure: int) -> list[Any]:
+    if isinstance(asking, phase.PieceActs):
+        return [monsters.MonsterStrike(asking.figure, figure)] if figure < s.seats else [phase.Run(figure)]
+    if isinstance(asking, phase.RunMonsters):
+        return [phase.Run(figure)] if figure >= s.seats else []
+    if figure == seat or s.space[figure] < 0:
+        return []
+    return [attack.Strike(BARE, figure)]
