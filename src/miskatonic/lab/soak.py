@@ -53,9 +53,9 @@ PROMISES: Final[dict[str, Promise]] = {
     "prompts": Promise("who is asked gives nothing away", secrecy.prompts, 8),
     "lanes": Promise("what stays in a lane changes nothing for others", secrecy.lanes, 2),
     "twins": Promise("what happens gives nothing away before it is revealed", secrecy.twins, 8),
+    "timeouts": Promise("when time runs out the game goes on", sameness.timeouts, 16),
     "beats": Promise("what is shown happening is what happens", beats.beats, 2),
     "stage": Promise("a question says what it is about and who may act", beats.stage, 4),
-    "timeouts": Promise("when time runs out the game goes on", sameness.timeouts, 16),
     "rest": Promise("who is content is asked again when more opens to them", resting.rest, 2),
 }
 

@@ -1,0 +1,163 @@
+"""Why not: each reason in a pair of positions, refused with it, and allowed once just that obstacle is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, space_of
+from miskatonic.games.cthulhu_mash.records import BARE
+from miskatonic.games.cthulhu_mash.state import Mash
+from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm
+
+FREE_TO = ("", "")
+COOP = "Cooperative Game"
+
+
+def at(state: Mash, space: str) -> int:
+    return space_of(state, f"{space} of Family Farm", "")
+
+
+def why(state: Mash, name: str, what: str) -> tuple[str, str]:
+    """The rule against it and the kind of obstacle; both empty if nothing is."""
+    found = state.reason(seat_of(state, name), what)
+    assert found is None or found.text
+    return (found.rule, found.kind) if found is not None else FREE_TO
+
+
+def text(state: Mash, name: str, what: str) -> str:
+    found = state.reason(seat_of(state, name), what)
+    assert found is not None
+    return found.text
+
+
+def walking(where: dict[str, str], **more: Any) -> Mash:
+    """The Private Eye has begun to move."""
+    s = farm(where, **more)
+    choose(s, EYE, "Move")
+    return s
+
+
+@pytest.mark.rule("CM-2.3.3-3")
+def test_a_wall_is_named_by_the_spaces_that_it_parts() -> None:
+    """A dotted line runs to the east of R6/C4."""
+    s = farm({DOCTOR: "R6/C4", EXPLORER: "R1/C1"}, monsters={"Cultist A": "R6/C5", "Cultist B": "R6/C3"})
+    beyond, beside = figure_of(s, "Cultist A"), figure_of(s, "Cultist B")
+    assert why(s, DOCTOR, f"Strike({BARE},{beyond})") == ("CM-2.3.3-3", "wall")
+    assert text(s, DOCTOR, f"Strike({BARE},{beyond})") == "A wall lies between R6/C4 and R6/C5."
+    assert why(s, DOCTOR, f"Strike({BARE},{beside})") == FREE_TO
+
+
+@pytest.mark.rule("CM-2.1.4-5")
+def test_a_monster_in_the_way_is_named() -> None:
+    where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
+    shut = walking(where, monsters={"Cultist A": "R1/C2", "Cultist B": "R2/C1"})
+    key = f"Walk({at(shut, 'R1/C3')})"
+    assert why(shut, EYE, key) == ("CM-2.1.4-5", "figure")
+    assert "Cultist A" in text(shut, EYE, key)
+    assert why(walking(where, monsters={"Cultist B": "R2/C1"}), EYE, key) == FREE_TO
+    assert why(shut, EYE, f"Walk({at(shut, 'R1/C2')})") == ("CM-2.1.4-9", "taken")
+
+
+@pytest.mark.rule("CM-2.1.4-6")
+def test_a_character_that_has_not_been_asked_is_in_the_way() -> None:
+    ring = {"Cultist A": "R2/C1"}
+    s = walking({EYE: "R1/C1", EXPLORER: "R1/C2"}, monsters=ring)
+    key = f"Walk({at(s, 'R1/C3')})"
+    assert why(s, EYE, key) == ("CM-2.1.4-6", "figure")
+    choose(s, EYE, f"Ask the {EXPLORER}")
+    choose(s, EXPLORER, "Let the")
+    assert why(s, EYE, key) == FREE_TO
+
+
+@pytest.mark.rule("CM-2.1.4-1")
+def test_a_space_too_far_for_the_points() -> None:
+    s = walking({EYE: "R1/C1", EXPLORER: "R6/C6"})
+    key = f"Walk({at(s, 'R1/C3')})"
+    assert why(s, EYE, key) == FREE_TO
+    s.mp = 1
+    assert why(s, EYE, key) == ("CM-2.1.4-1", "too far")
+
+
+@pytest.mark.rule("CM-2.1.10-1", "CM-2.1.10-2", "CM-2.1.10-4")
+def test_a_leap_is_straight_long_enough_and_lands_where_nobody_stands() -> None:
+    where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
+    s = farm(where)
+    assert why(s, EYE, f"Jump({at(s, 'R1/C3')})") == FREE_TO
+    assert why(s, EYE, f"Jump({at(s, 'R1/C2')})") == ("CM-2.1.10-1", "leap")
+    assert why(s, EYE, f"Jump({at(s, 'R2/C2')})") == ("CM-2.1.10-2", "not straight")
+    taken = farm(where, monsters={"Cultist A": "R1/C3"})
+    assert why(taken, EYE, f"Jump({at(taken, 'R1/C3')})") == ("CM-2.1.10-4", "taken")
+
+
+@pytest.mark.rule("CM-2.1.1-1", "CM-2.1.1-2")
+def test_a_blow_reaches_the_four_spaces_beside() -> None:
+    for space, expected in (
+        ("R1/C2", FREE_TO), ("R1/C3", ("CM-2.1.1-1", "reach")), ("R2/C2", ("CM-2.1.1-2", "diagonal")),
+    ):  # fmt: skip
+        s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist A": space})
+        assert why(s, EYE, f"Strike({BARE},{figure_of(s, 'Cultist A')})") == expected
+        assert why(s, EYE, f"f{figure_of(s, 'Cultist A')}") == expected
+
+
+@pytest.mark.rule("CM-2.1.11-1", "CM-2.1.11-2")
+def test_a_push_needs_a_neighbour_that_can_be_moved() -> None:
+    for space, expected in (("R1/C2", FREE_TO), ("R1/C3", ("CM-2.1.11-1", "reach"))):
+        s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist A": space})
+        assert why(s, EYE, f"Push({figure_of(s, 'Cultist A')})") == expected
+
+
+@pytest.mark.rule("CM-3.1-5")
+def test_without_actions_nothing_is_done() -> None:
+    s = walking({EYE: "R1/C1", EXPLORER: "R6/C6"})
+    choose(s, EYE, "End the move")
+    key = f"Jump({at(s, 'R1/C3')})"
+    assert why(s, EYE, key) == FREE_TO
+    assert why(s, EXPLORER, key) == ("CM-3.1-3", "waiting")
+
+
+@pytest.mark.rule("CM-3.1-8")
+def test_a_monster_attacks_the_character_that_just_acted_and_no_other() -> None:
+    where = {EYE: "R1/C1", EXPLORER: "R1/C3"}
+    s = farm(where, monsters={"Cultist A": "R1/C2"})
+    choose(s, EYE, "End the turn")
+    choose(s, EXPLORER, "Cultist A acts")
+    cultist = figure_of(s, "Cultist A")
+    assert why(s, EXPLORER, f"MonsterStrike({cultist},{seat_of(s, EYE)})") == FREE_TO
+    assert why(s, EXPLORER, f"MonsterStrike({cultist},{seat_of(s, EXPLORER)})") == ("CM-3.1-8", "other victim")
+    assert EYE in text(s, EXPLORER, f"MonsterStrike({cultist},{seat_of(s, EXPLORER)})")
+
+
+@pytest.mark.rule("CM-3.1-15", "CM-4.2-2")
+def test_in_a_cooperative_game_a_monster_that_can_attack_does_not_rest() -> None:
+    where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
+    for mode, expected in ((COOP, ("CM-3.1-15", "must")), ("Death Match", FREE_TO)):
+        s = farm(where, monsters={"Cultist A": "R1/C2", "Cultist B": "R2/C1"}, mode=mode)
+        choose(s, EYE, "End the turn")
+        assert why(s, EXPLORER, f"AllDone({s.tile_of(seat_of(s, EYE))})") == expected
+
+
+@pytest.mark.rule("CM-2.3.4-6")
+def test_whoever_is_held_fast_goes_nowhere() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"})
+    key = f"Jump({at(s, 'R1/C3')})"
+    assert why(s, EYE, key) == FREE_TO
+    held = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, holds=[{"who": EYE, "kind": "body", "number": 1}])
+    assert why(held, EYE, key) == ("CM-2.3.4-6", "held")
+    assert why(held, EYE, "Move()") == ("CM-2.3.4-6", "held")
+
+
+@pytest.mark.rule("CM-2.3.2-4")
+def test_another_tile_is_reached_by_a_gate() -> None:
+    s = walking({EYE: "R1/C1", EXPLORER: "R6/C6"})
+    other = s.home[0] * 36
+    assert why(s, EYE, f"Walk({other})") == ("CM-2.3.2-4", "other tile")
+
+
+def test_what_is_not_there_is_said_so() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"})
+    assert text(s, EYE, "Drop(3)") == "You do not carry that."
+    assert text(s, EYE, "Fish(1)").startswith("Fishing takes")
+    assert NOBODY not in s.space[: s.seats]
