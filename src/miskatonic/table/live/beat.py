@@ -25,6 +25,8 @@ MOST_STEPS: Final = 64
 
 SHORTEST: Final = 50
 """A beat of a table without a pace, for bots that think longer than no time at all."""
+GENTLE: Final = 5000
+"""The beat of bots that nobody watches."""
 STANDBY: Final = 400
 """Where several processes hold a table, those that did not write last let the other one go first."""
 
@@ -49,16 +51,24 @@ def think_ahead(live: LiveTable) -> None:
                 live.players.ahead(live.room, seat, live.hub.spawn)
 
 
+def _pace(live: LiveTable) -> int:
+    """Its beat; a gentle one where bots play among themselves and nobody looks."""
+    watched = live.viewers or live.elsewhere.seats or live.elsewhere.watchers
+    if watched or any(chair.sat for chair in live.room.chairs):
+        return live.room.pace
+    return max(live.room.pace, GENTLE)
+
+
 def _due(live: LiveTable, seat: int) -> int:
     """When this seat answers: on its beat, or on a later one if its bot was still thinking then."""
-    times, pace = live.room.times, live.room.pace
+    times, pace = live.room.times, _pace(live)
     due = max(times.due(seat, pace), live.clocks.loaded + pace)
     return max(due, live.players.release(seat, times.since.get(seat, 0)))
 
 
 def _ready(live: LiveTable, seat: int, now: int) -> bool:
     """Is it this seat's beat, and has its bot made up its mind?"""
-    due, pace = _due(live, seat), max(live.room.pace, SHORTEST)
+    due, pace = _due(live, seat), max(_pace(live), SHORTEST)
     return due <= now and not live.players.miss(seat, due + ((now - due) // pace + 1) * pace)
 
 

@@ -26,6 +26,7 @@ from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import Bell, KeepsPresence, Store, StoreError, TableRecord
 from miskatonic.table.store.bell import NoBell
 from miskatonic.table.upkeep.keeping import Keeping
+from miskatonic.table.web.limits import hourly
 from miskatonic.table.web.problems import Trouble
 
 IDLE_MS: Final = 120_000
@@ -34,6 +35,8 @@ SWEEP: Final = 15.0
 TAKEN_UP: Final = 3
 """So many tables are read at a time after a restart; one thread is left for those whom somebody asks for."""
 MISSED_MS: Final = 50
+BRANCHES: Final = 60
+"""So many in an hour from one host's tables."""
 TROUBLED_MS: Final = 10_000
 """After a failed beat a table rests so long."""
 
@@ -76,6 +79,7 @@ class Hub(Founding, Keeping):
         kept = signing_key if signing_key is not None else secrets.token_bytes(32)
         self._ticket_key = hashlib.blake2b(b"tickets", key=kept, digest_size=32).digest()
         self.idle_ms = idle_ms
+        self.branchings = hourly("branches", BRANCHES)
         self.shared = bell is not None and type(bell) is not NoBell
         """Other processes may write at the same tables."""
         self.tables: dict[str, LiveTable] = {}

@@ -10,11 +10,12 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, QueryParameter
 
 from miskatonic.table.lobby import checks
-from miskatonic.table.lobby.lobby import REFUSALS, AnyRequest, TicketQuery, headers_of
+from miskatonic.table.lobby.lobby import REFUSALS, AnyRequest, TicketQuery
 from miskatonic.table.room import kinship
 from miskatonic.table.web.desk import Desk, TheDesk
 from miskatonic.table.web.front import address_of
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.web.session import headers_of
 from miskatonic.table.wire.messages import ReplayStep
 
 TEXT = "text/plain; charset=utf-8"

@@ -19,6 +19,7 @@ from miskatonic.table.room.batch import Batch
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError
 from miskatonic.table.web import security
+from miskatonic.table.web.limits import Limit
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TableMade, TablePlan
 
@@ -32,6 +33,8 @@ class Founding:
     clock: Clock
     secret: Callable[[], bytes]
     shelf: Shelf
+    branchings: Limit
+    """New tables that people vote for at a running one are counted like those they ask for."""
     tables: dict[str, LiveTable]
 
     def drop(self, live: LiveTable) -> None:
@@ -130,6 +133,7 @@ class Founding:
 
     async def branch_running(self, live: LiveTable, to: int) -> str:
         """All have agreed: a new table from before an entry of the running game; nobody sees the journal."""
+        self.branchings.check(live.record.host)
         journal = live.room.journal
         at = sum(1 for number, _ in journal.standing() if number < to)
         twin = await asyncio.to_thread(fork, journal, at, self.secret())

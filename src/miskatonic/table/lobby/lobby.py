@@ -18,7 +18,7 @@ from miskatonic.table.upkeep.logs import log, who
 from miskatonic.table.web.desk import Desk, TheDesk, unknown
 from miskatonic.table.web.front import address_of, is_secure
 from miskatonic.table.web.problems import Trouble, taken
-from miskatonic.table.web.session import Session, cookie
+from miskatonic.table.web.session import Session, cookie, headers_of
 from miskatonic.table.wire.game import GameCard, RuleText, SectionText
 from miskatonic.table.wire.requests import BranchPlan, Forgotten, ImportPlan
 from miskatonic.table.wire.room import (
@@ -46,11 +46,6 @@ REFUSALS = {
     for status in (400, 401, 403, 404, 409, 413, 415, 429, 503)
 }
 """What any route may answer instead."""
-
-
-def headers_of(request: AnyRequest) -> dict[bytes, bytes]:
-    """The headers that say who asks."""
-    return dict(request.scope["headers"])
 
 
 # ---------------------------------------------------------------------- sessions
@@ -202,7 +197,7 @@ async def sit(request: AnyRequest, desk: TheDesk, table: FromPath[str], data: JS
     if not holders or not live.room.chairs[seat].sat:
         await live.sit(seat, name, host=session.key == record.host, session=session.key)
         log("sat down", table=table, seat=seat)
-    return Seated(table, seat, await desk.sessions.new_code(table, seat))
+    return Seated(table, seat, await desk.sessions.new_code(table, seat, session.key, live.lock))
 
 
 async def _wanted_seat(desk: Desk, session: Session, record: TableRecord, data: JSONBody[SitDown]) -> int:
@@ -254,6 +249,7 @@ async def rematch(request: AnyRequest, desk: TheDesk, table: FromPath[str]) -> T
     await desk.record(checks.table_id(table))
     if not await desk.sessions.seats(session, table):
         raise Trouble("forbidden", "only those who sat here can ask for a rematch")
+    desk.new_tables.check(address_of(request))
     made = await desk.hub.rematch(await desk.live(table), session.key)
     log("rematch", table=table, follows=made.id)
     return made

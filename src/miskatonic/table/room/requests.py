@@ -19,6 +19,7 @@ from miskatonic.table.room.proposals import UNDO
 from miskatonic.table.room.room import Room
 from miskatonic.table.sight import answers
 from miskatonic.table.sight.projection import look, whole
+from miskatonic.table.sight.views import lately
 from miskatonic.table.store.base import ChatRecord
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
@@ -78,7 +79,7 @@ async def resync(live: LiveTable, viewer: int, asked: m.Resync) -> Any:
         live.check_viewer(viewer)
         sight = live.sights.get(viewer) or look(live.room, viewer)
         room = live.room_view(viewer)
-        return m.Hello(room, whole(live.room, viewer, sight, asked.lines), tuple(live.chat), m_version())
+        return m.Hello(room, whole(live.room, viewer, sight, asked.lines), lately(live.chat), m_version())
 
 
 def m_version() -> str:

@@ -92,7 +92,7 @@ class Gallery:
                 self.seen.note(viewer, self.sights[viewer])
             self._show_room(connection)
             view = whole(self.room, viewer, self.sights[viewer], lines)
-            connection.push(_encode(Hello(self.room_view(viewer), view, tuple(self.chat), __version__)))
+            connection.push(_encode(Hello(self.room_view(viewer), view, views.lately(self.chat), __version__)))
             self.touched = self.hub.clock.now()
             self.hub.wake(cast("LiveTable", self))  # every gallery at a hub is a live table
             return connection

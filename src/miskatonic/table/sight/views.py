@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -13,11 +14,22 @@ if TYPE_CHECKING:
     from miskatonic.table.sight.gallery import Gallery
 
 CHAT_SHOWN: Final = 200
+CHAT_LETTERS: Final = 16_000
+"""So much of what was said comes with a greeting: the newest lines, as many as that holds."""
 
 
 def chat_line(line: ChatRecord) -> ChatLine:
     """What was said, as it travels."""
     return ChatLine(line.number, line.name, line.text, line.seat, line.at)
+
+
+def lately(chat: Sequence[ChatLine]) -> tuple[ChatLine, ...]:
+    """What was said last, for those who come."""
+    room, first = CHAT_LETTERS, len(chat)
+    while first and room >= len(chat[first - 1].text):
+        first -= 1
+        room -= len(chat[first].text)
+    return tuple(chat[first:])
 
 
 def room_view(live: Gallery) -> RoomView:

@@ -48,6 +48,24 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     request_rate: float = 40.0
     request_burst: int = 200
     sockets: int = 200
+    sockets_in_all: int = 20_000
+    """From all addresses together."""
+    chat_rate: float = 0.5
+    """Lines a second that one session may say,"""
+    chat_burst: int = 8
+    """and so many at once;"""
+    chat_rate_here: float = 4.0
+    """lines a second from one address,"""
+    chat_burst_here: int = 40
+    """and so many at once."""
+    resync_rate: float = 0.5
+    """Whole views again: so many a second on one socket,"""
+    resync_burst: int = 5
+    """and so many at once;"""
+    resync_rate_here: float = 4.0
+    """so many a second from one address,"""
+    resync_burst_here: int = 40
+    """and so many at once."""
     sessions_an_hour: int = 120
     tables_an_hour: int = 60
     imports_an_hour: int = 20
@@ -63,6 +81,15 @@ UNLIMITED = Limits(
     request_rate=1e9,
     request_burst=10**9,
     sockets=10**6,
+    sockets_in_all=10**6,
+    chat_rate=1e9,
+    chat_burst=10**9,
+    chat_rate_here=1e9,
+    chat_burst_here=10**9,
+    resync_rate=1e9,
+    resync_burst=10**9,
+    resync_rate_here=1e9,
+    resync_burst_here=10**9,
     replays=10**6,
     replay_rate=1e9,
     replay_burst=10**9,

@@ -63,7 +63,12 @@ class Desk:
         self.imports = hourly("imports", limits.imports_an_hour)
         self.attempts = hourly("attempts", limits.attempts_an_hour)
         self.attempts_here = hourly("attempts at this table", limits.attempts_at_a_table)
+        hub.branchings = hourly("branches", limits.tables_an_hour)
         self.sockets = Counted("sockets", limits.sockets)
+        self.sockets_in_all = Counted("sockets", limits.sockets_in_all)
+        self.chat = Limit("lines of chat", limits.chat_rate, limits.chat_burst)
+        self.chat_here = Limit("lines of chat", limits.chat_rate_here, limits.chat_burst_here)
+        self.resyncs_here = Limit("whole views", limits.resync_rate_here, limits.resync_burst_here)
         self.replays = Limit("moments of games", limits.replay_rate, limits.replay_burst)
         self.replays_now = Counted("moments of games", limits.replays)
         self.open_sockets: dict[asyncio.Task[Any], Place] = {}
@@ -225,6 +230,11 @@ class Desk:
         if seats or hosts or record.listed or await self.sessions.ticket_for(record.id, ticket):
             return seats
         raise unknown()
+
+    def may_speak(self, session: str, address: str) -> None:
+        """Chat has a budget of its own, for everybody and for all behind one address."""
+        self.chat.check(session)
+        self.chat_here.check(address)
 
     async def holds(self, session: Session, table: str, seat: int) -> None:
         """Refuse unless the session holds this seat."""

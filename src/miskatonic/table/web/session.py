@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import time
-from http.cookies import CookieError, SimpleCookie
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from miskatonic.table.store.base import SeatRecord, Store
 from miskatonic.table.web import security
-from miskatonic.table.web.problems import Trouble
+from miskatonic.table.web.problems import Trouble, taken
 
 COOKIE: Final = "miskatonic"
 SECURE_COOKIE: Final = "__Host-miskatonic"
 """Browsers accept this name only from https, for this very host, for all paths."""
 AGE: Final = 400 * 24 * 60 * 60
 TOKEN_LENGTH: Final = 43
+SECURE: Final = b":secure"
+"""No header's name; says that the visitor came by https."""
 Headers = dict[bytes, bytes]
 
 
@@ -39,14 +40,22 @@ def secret_of(headers: Headers) -> str:
     if bearer:
         kind, _, value = bearer.partition(" ")
         return value.strip() if kind.lower() == "bearer" else ""
-    try:
-        jar = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
-    except CookieError:
-        return ""
-    for name in (SECURE_COOKIE, COOKIE):
-        if name in jar:
-            return jar[name].value
-    return ""
+    jar: dict[str, str] = {}
+    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):  # whatever stands beside ours is passed over
+        name, _, value = part.partition("=")
+        jar.setdefault(name.strip(), value.strip())
+    if headers.get(SECURE, b""):
+        return jar.get(SECURE_COOKIE, "")
+    return jar.get(SECURE_COOKIE) or jar.get(COOKIE, "")
+
+
+def headers_of(connection: Any) -> Headers:
+    """The headers that say who asks. Cookies may come in several; over https a plain one could be somebody else's."""
+    scope = connection.scope
+    found: Headers = dict(scope["headers"])
+    found[b"cookie"] = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    found[SECURE] = b"yes" if scope.get("miskatonic.secure") else b""
+    return found
 
 
 def cookie(token: str, secure: bool) -> str:
@@ -103,11 +112,17 @@ class Sessions:
         found = [key for key in await self.store.keys(table) if security.matches(ticket, key.ticket)]
         return found[0] if found else None
 
-    async def new_code(self, table: str, seat: int) -> str:
-        """A recovery code for a seat; the one before is void."""
+    async def new_code(self, table: str, seat: int, session: str, lock: asyncio.Lock) -> str:
+        """A recovery code for a seat, the one before is void. Only for who still holds it when the code is written."""
         code = security.recovery_code()
         async with self._slow:
             known = await asyncio.to_thread(security.salted, code)
+        async with lock:  # while it is held the seat is neither freed nor taken
+            if session not in await self.holders(table, seat):
+                raise taken()
+            return await self._put_code(table, seat, code, known)
+
+    async def _put_code(self, table: str, seat: int, code: str, known: str) -> str:
         for key in await self.store.keys(table):
             if key.seat == seat:
                 await self.store.put_key(msgspec.structs.replace(key, code=known))

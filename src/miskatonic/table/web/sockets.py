@@ -21,9 +21,9 @@ from miskatonic.table.upkeep.logs import log, who
 from miskatonic.table.web.desk import Desk, Place, TheDesk, unknown
 from miskatonic.table.web.front import address_of
 from miskatonic.table.web.problems import Trouble
-from miskatonic.table.web.session import Session
+from miskatonic.table.web.session import Session, headers_of
 from miskatonic.table.web.talk import RULES, Reader, Talk
-from miskatonic.table.wire.messages import Bye, Done, FromPlayer, FromWatcher, Say
+from miskatonic.table.wire.messages import Bye, Done, FromPlayer, FromWatcher, Resync, Say
 
 AWAY = "The tables cannot be read now; nothing is lost, come back in a moment."
 PLAYER, WATCHER = "player", "watcher"
@@ -70,7 +70,7 @@ async def play(socket: AnySocket, desk: TheDesk, table: FromPath[str], seat: Fro
     """A seat's socket, for the sessions that hold it."""
 
     async def begin(wire: SocketWire) -> tuple[Session | None, Talk]:
-        session = await desk.sessions.required(dict(socket.scope["headers"]))
+        session = await desk.sessions.required(headers_of(socket))
         record = await desk.record(checks.table_id(table))
         await desk.holds(session, table, seat)
         hosts = session.key == record.host
@@ -79,7 +79,10 @@ async def play(socket: AnySocket, desk: TheDesk, table: FromPath[str], seat: Fro
 
         async def answer(request: Any) -> Any:
             here = await desk.live(table)
+            if isinstance(request, Resync):
+                desk.resyncs_here.check(address_of(socket))
             if isinstance(request, Say):  # kept with the session, so that its owner can be forgotten
+                desk.may_speak(session.key, address_of(socket))
                 await say(here, seat, request, here.room.chairs[seat].name, session.key)
                 return Done(request.id)
             return await here.request(seat, request, hosts)
@@ -98,7 +101,7 @@ async def watch(socket: AnySocket, desk: TheDesk, table: FromPath[str]) -> None:
     """A watcher's socket: the public view, or one seat's with that seat's consent."""
 
     async def begin(wire: SocketWire) -> tuple[Session | None, Talk]:
-        session = await desk.sessions.known(dict(socket.scope["headers"]))
+        session = await desk.sessions.known(headers_of(socket))
         viewer = await may_watch(desk, checks.table_id(table), str(socket.query_params.get("ticket", "")))
         live = await desk.live(table)
         outgoing = await live.connect(viewer, lines_of(socket))
@@ -106,6 +109,10 @@ async def watch(socket: AnySocket, desk: TheDesk, table: FromPath[str]) -> None:
         async def answer(request: Any) -> Any:
             if isinstance(request, Say) and session is None:
                 raise Trouble("forbidden", "give yourself a name before you speak: POST /api/session")
+            if isinstance(request, Resync):
+                desk.resyncs_here.check(address_of(socket))
+            if isinstance(request, Say) and session is not None:
+                desk.may_speak(session.key, address_of(socket))
             name, key = (session.name, session.key) if session is not None else ("", "")
             return await (await desk.live(table)).watch_request(viewer, request, name, key)
 
@@ -149,6 +156,11 @@ async def carry(
     await socket.accept()
     try:
         desk.sockets.enter(address)
+        try:
+            desk.sockets_in_all.enter("")
+        except Trouble:
+            desk.sockets.leave(address)
+            raise
     except Trouble as trouble:
         await turn_away(wire, trouble)
         return
@@ -172,6 +184,7 @@ async def carry(
     finally:
         desk.metrics.sockets.labels(kind).dec()
         desk.sockets.leave(address)
+        desk.sockets_in_all.leave("")
         desk.open_sockets.pop(task, None)
 
 

@@ -23,7 +23,7 @@ from miskatonic.table.upkeep.metrics import Metrics
 from miskatonic.table.upkeep.settings import Limits
 from miskatonic.table.web.limits import Bucket
 from miskatonic.table.web.problems import Trouble
-from miskatonic.table.wire.messages import Bye, Foresee, Hint, Refused, Request, Say
+from miskatonic.table.wire.messages import Bye, Foresee, Hint, Refused, Request, Resync, Say
 
 GONE, BINARY, RULES, BIG, AGAIN, SLOW = 1000, 1003, 1008, 1009, 1012, 1013
 """How sockets close: at peace, a binary frame, against the rules, too much, come back, come back and read."""
@@ -90,6 +90,7 @@ class Reader:
         self._decoder = _decoder(kind)
         self._limits = limits
         self._bucket = Bucket(limits.message_rate, limits.message_burst, now)
+        self._resyncs = Bucket(limits.resync_rate, limits.resync_burst, now)
         self._hasty = 0
 
     def read(self, data: str | bytes) -> Request | Refused:
@@ -106,6 +107,8 @@ class Reader:
             checks.request_id(request.id)
             if isinstance(request, Say):
                 request = msgspec.structs.replace(request, text=checks.chat(request.text))
+            if isinstance(request, Resync) and not self._resyncs.take():
+                return Refused(request.id, "limit", "a whole view is for those who have lost theirs; wait a little")
             return request
         except Trouble as trouble:
             return trouble.refused(self._id(data))
