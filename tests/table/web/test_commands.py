@@ -17,7 +17,9 @@ from typer.testing import CliRunner, Result
 import miskatonic as mk
 from miskatonic.cli import app
 from miskatonic.clients.terminal.commands import serve as serve_command
+from miskatonic.kernel.journal.fork import fork
 from miskatonic.table.upkeep import settings
+from tests.table.promises.kindred import played
 from tests.table.web.house import Visitor
 
 
@@ -164,7 +166,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_verify_checks_every_roll_and_the_seal(finished: Path) -> None:
     seal = mk.load(finished).commit
-    good = run("verify", str(finished), "--commit", seal[:12])
+    good = run("verify", str(finished), "--commit", seal[:32])
     assert good.exit_code == 0, good.output
     assert "Dice: all" in good.output
     assert "the one that was shown" in good.output
@@ -218,3 +220,24 @@ def test_a_backup_makes_its_folder_and_comes_back_with_its_key(tmp_path: Path) -
     assert {path.name for path in data.glob("before-restore-*/*")} >= {"tables.sqlite", "table.key"}
     with served("--data", str(data)):
         pass
+
+
+def test_what_was_taken_over_is_not_called_fair(tmp_path: Path) -> None:
+    """Whoever writes a journal may say of every entry that it was inherited, and pick its dice."""
+    game = played("chaos_of_cthulhu", 2, 12, 1)
+    forged = fork(game, 12, bytes(range(32)))
+    file = tmp_path / "forged.journal"
+    forged.save(file)
+    result = run("verify", str(file))
+    assert "all" not in result.output.partition("Dice:")[2].partition("\n")[0]
+    assert f"Not checked: {forged.unchecked} outcomes" in result.output
+    assert forged.unchecked == game.drawn > 0
+    assert "does not prove fair dice" in " ".join(result.output.split())
+
+
+def test_a_few_digits_of_a_seal_prove_nothing(tmp_path: Path) -> None:
+    game = played("chaos_of_cthulhu", 2, 12, 1)
+    game.save(tmp_path / "game.journal")
+    result = run("verify", str(tmp_path / "game.journal"), "--commit", game.commit[:31])
+    assert (result.exit_code, "at least 32" in result.output) == (1, True)
+    assert run("verify", str(tmp_path / "game.journal"), "--commit", game.commit[:32]).exit_code == 0

@@ -286,6 +286,13 @@ class Journal(Origin):
         own = self.entries[max(self.inherited, 0) :]
         return (len(self.opening) if self.inherited < 0 else 0) + sum(len(entry.chance) for entry in own)
 
+    @property
+    def unchecked(self) -> int:
+        """So many outcomes were taken over from another journal: nothing here says where they come from."""
+        if self.inherited < 0:
+            return 0
+        return len(self.opening) + sum(len(entry.chance) for entry in self.entries[: self.inherited])
+
     def resume_chance(self, drawn: int) -> None:
         """After loading: go on with the game's own source, where the stream stopped."""
         self.source = Sealed(self.secret, drawn) if self.secret is not None else None

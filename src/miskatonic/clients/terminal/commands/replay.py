@@ -88,15 +88,25 @@ def check(screen: Screen, path: Path) -> None:
         screen.say(f"{journal.game.title}, {journal.seats} seats, {len(journal.entries)} entries.")
         mind(screen, journal)
         screen.say("Positions: every entry leads to the recorded one.", "green")
-        count, sealed = journal.verify(), journal.seed is None
-        origin = f"the stream sealed as {journal.commit[:16]}" if sealed else f"seed {journal.seed}"
-        screen.say(f"Dice: all {count} outcomes come from {origin}.", "green")
+        _say_dice(screen, journal, journal.verify())
     except JournalError as error:
         screen.say(f"Not verified: {error}", "bold red")
         raise typer.Exit(1) from error
     outcome = journal.state.outcome
     scene = journal.game.scene(journal.state, None)
     screen.say(scene.over if outcome is not None else "The game is not over yet.")
+
+
+def _say_dice(screen: Screen, journal: Journal, count: int) -> None:
+    """Where the outcomes come from. What was taken over from another game is not in this one's stream."""
+    origin = f"the stream sealed as {journal.commit[:16]}" if journal.seed is None else f"seed {journal.seed}"
+    taken = journal.unchecked
+    if not taken:
+        screen.say(f"Dice: all {count} outcomes come from {origin}.", "green")
+        return
+    screen.say(f"Dice: {count} outcomes come from {origin}.", "green" if count else "yellow")
+    why = "they were taken over from another game, and anybody could have written them"
+    screen.say(f"Not checked: {taken} outcomes; {why}. So this journal does not prove fair dice.", "bold yellow")
 
 
 class Show:

@@ -21,6 +21,10 @@ Examples:
 """
 
 
+DIGITS = 32
+"""Of the seal: with fewer of them somebody could look for a secret whose seal begins alike."""
+
+
 def register(app: typer.Typer) -> None:
     """Add the command `verify` to the app."""
     app.command("verify", help="Check every roll of a finished game's journal.", epilog=EXAMPLES)(verify)
@@ -45,9 +49,11 @@ def verify(
 def _same_seal(screen: Screen, file: Path, shown: str) -> None:
     """The secret fits the commitment in the file; is that the one people saw?"""
     seal, wanted = shelf().load(file).commit, shown.strip().lower().rstrip(".…")
-    if len(wanted) >= 8 and seal.startswith(wanted):
+    if len(wanted) >= DIGITS and seal.startswith(wanted):
         screen.say("Seal: it is the one that was shown.", "green")
         return
-    why = "at least 8 of its digits are needed" if len(wanted) < 8 else f"the journal's is {seal or 'none'}"
+    why = (
+        f"at least {DIGITS} of its digits are needed" if len(wanted) < DIGITS else f"the journal's is {seal or 'none'}"
+    )
     screen.say(f"Not verified: the seal is another one; {why}", "bold red")
     raise typer.Exit(1)
