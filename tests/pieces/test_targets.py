@@ -100,6 +100,11 @@ def test_a_large_roll_is_exact_to_the_last_way() -> None:
     assert ways(20, ((6, True),)) == 6**20 - fails
 
 
+def test_more_targets_than_memory_bears_are_refused_before_any_work() -> None:
+    with pytest.raises(ValueError, match="9 Targets have .* ask about fewer at once"):
+        can_meet([6] * 20, [(9, False)] * 9)
+
+
 def multinomial(*counts: int) -> int:
     """In how many orders so many dice of each kind can lie."""
     total, result = 0, 1

@@ -18,6 +18,8 @@ from typing import Final
 Target = tuple[int, bool]
 """The number, and whether the dice must match it exactly (else they must make at least so much)."""
 
+LARGEST: Final = 1 << 26
+"""So many rows at most: Targets that have more together are to be asked about in portions."""
 SPARE: Final = -1
 """Where a die goes that goes to no Target."""
 
@@ -34,6 +36,8 @@ class Wants:
         for number in self.numbers:
             self.places.append(size)
             size *= number + 1
+        if size > LARGEST:
+            raise ValueError(f"{len(targets)} Targets have {size} rows, more than {LARGEST}: ask about fewer at once")
         self.size: Final = size
         self.untouched: Final = 1 << size - 1
         """The set that holds only the row of all numbers: no die has been assigned."""
