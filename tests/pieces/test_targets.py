@@ -101,7 +101,7 @@ def test_a_large_roll_is_exact_to_the_last_way() -> None:
 
 
 def test_more_targets_than_memory_bears_are_refused_before_any_work() -> None:
-    with pytest.raises(ValueError, match="9 Targets have .* ask about fewer at once"):
+    with pytest.raises(ValueError, match=r"9 Targets have .* ask about fewer at once"):
         can_meet([6] * 20, [(9, False)] * 9)
 
 
