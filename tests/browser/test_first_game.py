@@ -32,3 +32,19 @@ def test_the_guided_first_game_is_followed_to_its_end_and_leads_to_a_real_table(
     assert moves >= 3
     beside.get_by_role("button", name="Now play against bots").click()
     person.seated()
+
+
+def test_the_first_click_plays_and_a_name_may_come_later(party: Party) -> None:
+    page = party.stranger().page
+    page.goto("/")
+    page.get_by_text("New here?").wait_for()
+    offered = page.locator(".hero a, .hero button, article a, article button").first
+    assert offered.inner_text().startswith("New here?")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/t/*")
+    page.goto("/")
+    page.get_by_text("Good evening, Guest.").wait_for()
+    page.get_by_role("button", name="Change name").click()
+    page.get_by_label("What shall we call you?").fill("Nora")
+    page.get_by_role("button", name="Keep this name").click()
+    page.get_by_text("Good evening, Nora.").wait_for()

@@ -1,4 +1,5 @@
 // Who is sitting at this browser.
+import { t } from '../text/en';
 import { api, NotDone } from './api';
 
 const KEY = 'miskatonic.named';
@@ -39,6 +40,12 @@ class Session {
       if (error.status === 401) remember(false);
     }
     this.checked = true;
+  }
+
+  /** Nobody needs a name to play; it can be given later, in the lobby. */
+  async asGuest(): Promise<void> {
+    await this.check();
+    if (!this.known) await this.introduce(t.lobby.guest);
   }
 
   async introduce(name: string): Promise<void> {
