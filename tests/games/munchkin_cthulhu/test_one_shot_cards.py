@@ -20,6 +20,7 @@ from tests.games.munchkin_cthulhu.stage import (
     offered,
     shut,
     strengths,
+    table,
     treasure_top,
     win_or_lose,
 )
@@ -230,3 +231,45 @@ def test_a_wishing_ring_makes_an_evil_item_itself_again() -> None:
 def test_outside_a_fight_they_cannot_be_used(name: str) -> None:
     state = at_ease(Birch={"hand": [name]})
     assert "MU-shot-10" in greyed(state, "Birch").values()
+
+
+@pytest.mark.rule("MU-shot-12")
+def test_thicker_ichor_doubles_a_quicker_one_on_the_flight_roll() -> None:
+    for twice in (False, True):
+        birch, carter = {"hand": ["quicker_ichor"]}, {"hand": ["thicker_ichor"]}
+        state = versus({"monster": "lloyd_lloigor", "extras": DOOM}, dice=[1], Birch=birch, Carter=carter)
+        choose(state, "Birch", "Use Quicker Ichor: +2")
+        if twice:
+            choose(state, "Carter", "Use Thicker Ichor on Quicker Ichor")
+        assert ("escaped" in kinds(beaten(state))) is twice  # 1 + 2, 1 + 4
+
+
+@pytest.mark.rule("MU-shot-11")
+def test_an_ichor_sent_back_comes_from_whoever_sent_it_and_the_throwers_poncho_keeps_it_off() -> None:
+    thrown = [{"card": "sticker_ichor", "by": "Armitage", "side": "munchkins"}]
+    armitage = {"items": ["slime_proof_poncho"]}
+    state = versus("lloyd_lloigor", cards=thrown, Armitage=armitage, Carter={"hand": ["ichor_picker"]})
+    choose(state, "Carter", "over to the other side")
+    assert strengths(state) == (4 + 2, 8)
+    bare = versus("lloyd_lloigor", cards=thrown, Carter={"hand": ["ichor_picker"]})
+    choose(bare, "Carter", "over to the other side")
+    assert strengths(bare) == (4 - 4, 8)
+
+
+@pytest.mark.rule("MU-item-25")
+def test_in_the_fog_of_the_foggoth_cards_in_front_keep_their_effect() -> None:
+    front = {"front": ["tentacle"], "items": ["tommy_gun", "bowling_pin"]}
+    state = versus("foggoth", Armitage=front)
+    assert all(item.worn for item in state.items[0])
+
+
+@pytest.mark.rule("MU-rew-12")
+def test_an_investigator_wins_nothing_more_where_the_monster_was_merely_removed() -> None:
+    fight = {"monsters": ["ruggoth"], "trouble": True}
+    investigator = {"classes": ["investigator"]}
+    gone = table(fight=fight, Armitage=investigator, Carter={"hand": ["the_stars_are_wrong"]})
+    choose(gone, "Carter", "it leaves the fight")
+    assert monsters(gone) == []
+    killed = table(fight=fight, Armitage={**investigator, "level": 5}, Carter={"hand": ["rugose"]})
+    win_or_lose(killed)
+    assert (len(hand(gone, "Armitage")), len(hand(killed, "Armitage"))) == (0, 2)

@@ -141,7 +141,8 @@ def one_shots(s: Munchkin, seat: int, card: int, place: int) -> Steps:
         spots = [i for i, p in enumerate(fight.cards) if "ichor" in s.box.cards[p.card].tags]
         if "move_ichor" in says:
             return [OneShot(seat, card, place, 0, i, where) for i in spots for where in _moves(s, i)]
-        return [OneShot(seat, card, place, 0, i, NONE) for i in spots if s.box.says(fight.cards[i].card, "strength")]
+        counting = [i for i in spots if {"strength", "flee_all"} & s.box.verbs[fight.cards[i].card].keys()]
+        return [OneShot(seat, card, place, 0, i, NONE) for i in counting]
     if "remove_monster" in says:
         return [OneShot(seat, card, place, 0, no, NONE) for no in _removable(s, card)]
     signs = (1, -1) if "flee_all" in says else (NONE,)

@@ -168,9 +168,10 @@ def _falls(s: Munchkin, p: Pending) -> None:
 
 
 def _on_ichor(s: Munchkin, p: Pending, double: bool) -> None:
-    """Laid on an Ichor in the fight and following it; or fetching one to the hand or over to the other side.
+    """Laid on an Ichor in the fight and following it; or fetching one to the hand or over to the other side, whence it
+    comes from whoever sent it.
 
-    MU-shot-12
+    MU-shot-11..12
     """
     fight = s.fight
     assert fight is not None
@@ -188,7 +189,7 @@ def _on_ichor(s: Munchkin, p: Pending, double: bool) -> None:
         cards.append(Played(p.card, p.by, 0, NONE))
     else:
         side = target.side if target.side == NONE else MUNCHKINS + MONSTERS - target.side
-        cards[p.on] = target.but(side=side, value=-target.value)
+        cards[p.on] = target.but(side=side, value=-target.value, by=p.by)
         cards.append(Played(p.card, p.by, 0, NONE))
     s.fight = fight.but(cards=tuple(cards))
 

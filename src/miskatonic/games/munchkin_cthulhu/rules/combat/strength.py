@@ -12,6 +12,7 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.terms import (
     ignored,
     item_bonus,
     items_useless,
+    laid_on,
     monster_terms,
     munchkin_terms,
     power,
@@ -149,7 +150,7 @@ def flee_terms(s: Munchkin, fight: Fight, seat: int, monster: Monster) -> list[t
             value = s.box.value(item.card, "flee", "value")
             if value < 0 or not items_useless(s, fight, item.card):
                 found.append((item.card, value))
-    found.extend([(p.card, s.box.value(p.card, "flee_all", "value") * p.value) for p in fight.cards])
+    found.extend([(p.card, s.box.value(p.card, "flee_all", "value") * p.value * laid_on(s, p)) for p in fight.cards])
     for other in runners(s, fight):
         if other != seat:
             shoes = outrunner(s, fight, other)

@@ -177,12 +177,18 @@ def _times(s: Munchkin, fight: Fight, played: Played, target: int) -> int:
     """How often an Ichor counts: not where all targets are immune; doubled by cards and monsters. MU-shot-11..12"""
     if _immune(s, fight, played, target):
         return 0
-    times = 1
-    for extra in played.extras:
-        times *= s.box.value(extra, "multiply", "factor")
+    times = laid_on(s, played)
     if target == MUNCHKINS:
         for monster in fight.monsters:
             times *= s.box.value(monster.card, "hostile_ichor", "factor") or 1
+    return times
+
+
+def laid_on(s: Munchkin, played: Played) -> int:
+    """How often an Ichor counts by what has been laid on it, on a flight roll too. MU-shot-12"""
+    times = 1
+    for extra in played.extras:
+        times *= s.box.value(extra, "multiply", "factor")
     return times
 
 
