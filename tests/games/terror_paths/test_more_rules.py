@@ -467,3 +467,50 @@ def test_an_event_on_the_map_stops_moves_only_if_it_says_so() -> None:
     assert f"Move(0,{CELLAR})" in keys(s, 0)
     s.events_at[HALL] = (1,)
     assert f"Move(0,{CELLAR})" not in keys(s, 0)
+
+
+@pytest.mark.rule("TP-tgt-2", "TP-tgt-1")
+@pytest.mark.parametrize(("hall", "hits"), [((0, 0, -1), 1), ((-1, 1, 1), 0)])
+def test_ten_is_enough_for_a_normal_seven_and_too_much_for_a_critical_one(hall: tuple[int, ...], hits: int) -> None:
+    s = table(EVA, dice=[5, 5, 5])
+    put(s, 0, HALL, int=3, luck=0)
+    lay(s, HALL, WALL)
+    run(s, Attempt("card.wall", HALL))
+    choose(s, 0, "Join(1,0)")
+    choose(s, 0, "Ready(1,0)")
+    choose(s, 0, "AssignAll(1)", (hall,))
+    assert sum(fact[4] for fact in facts(s, "assigns")) == hits
+
+
+@pytest.mark.rule("TP-men-7", "TP-men-6")
+def test_what_came_in_the_player_turn_is_old_in_the_menace_turn() -> None:
+    s = table(EVA)
+    s.chance = None
+    put(s, 0, ATTIC, luck=0)
+    s.event_bag = [0, 0, 0, 0, 0]
+    s.tops = ()
+    place_foes(s, IMP, ATTIC, 1, "TP-A-3")
+    run(s, MenaceTurn())
+    assert told(s, "battle") == []
+
+
+@pytest.mark.rule("TP-tap-6", "TP-eff-3")
+def test_a_card_whose_enter_text_nobody_has_had_stays_untapped() -> None:
+    s = table(EVA)
+    lay(s, HALL, QUIET)
+    s.ambushed |= 1 << HALL
+    assert not is_finished(s, HALL)
+    s.entered |= 1 << HALL
+    assert is_finished(s, HALL)
+
+
+@pytest.mark.rule("TP-inst-8")
+@pytest.mark.parametrize(("face", "threat"), [(4, 0), (2, 2)])
+def test_the_map_is_struck_only_if_the_challenge_of_an_event_was_failed(face: int, threat: int) -> None:
+    s = table(EVA, dice=[face], box=trial(texts={"event.name.fail_map": (effect("threat", 2),)}))
+    put(s, 0, HALL, luck=0)
+    s.event_bag = [0, 0, 1, 0, 0]
+    s.tops = ()
+    run(s, DrawEvent())
+    settle(s, "AssignBest")
+    assert s.threat == threat
