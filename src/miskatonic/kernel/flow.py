@@ -6,7 +6,7 @@ The agenda is a stack. ``advance`` runs steps until one of them asks; asking aga
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,9 @@ from miskatonic.kernel.event import ALL, Event, Outcome
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Step
 from miskatonic.kernel.window import woken
 
+if TYPE_CHECKING:
+    from miskatonic.kernel.game import Game
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flow:
@@ -24,6 +27,9 @@ class Flow:
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         self.seats: int = seats
         self.options: Mapping[str, Any] = options
+        self.game: Game[Any] = cast(Any, None)
+        """The game this is a state of, with the packs and the printing in use; ``Game.lay`` says it. Named here, in the
+        order of all fields, since a field that is first named in a copy makes copies slow."""
         self.rng: int = 1
         self.finals: int = 0
         """Rises when chance is taken or something hidden is shown: the floor of undo."""

@@ -25,7 +25,6 @@ from miskatonic.kernel.window import Gathering, Window
 if TYPE_CHECKING:
     from typing import Self
 
-    from miskatonic.kernel.game import Game
     from miskatonic.kernel.reason import Reason
 
 MOST_ABANDONED: Final = 64
@@ -44,8 +43,6 @@ def named(choice: Any) -> str:
 class State(Flow):
     """What the kernel keeps. A game adds its table, names it in ``table`` and extends ``copy_into``."""
 
-    game: Game[Any]
-    """The game this is a state of, with the packs and the printing in use."""
     table: ClassVar[tuple[str, ...]] = ()
     """The names of the fields that a game adds: what is saved, compared and loaded."""
     added: ClassVar[tuple[str, ...]] = ()
