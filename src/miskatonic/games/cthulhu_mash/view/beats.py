@@ -29,7 +29,7 @@ class MashWatcher(Watcher):
         return (
             tuple(s.space),
             tuple([s.place_of[s.space[seat] // SPACES] if s.space[seat] >= 0 else -1 for seat in range(s.seats)]),
-            tuple([s.health[seat] if ready[seat] else None for seat in range(s.seats)]),
+            tuple([s.health[seat] + (s.ward >> seat & 1) if ready[seat] else None for seat in range(s.seats)]),
             tuple([s.mentality[seat] if ready[seat] else None for seat in range(s.seats)]),
             tuple(_sanity(s, ready)) if s.options["sanity"] else (),
             (dict(s.ground), s.tissue, tuple(s.objects)),
