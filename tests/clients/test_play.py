@@ -316,7 +316,7 @@ def test_the_log_is_told_once_and_in_full_on_request() -> None:
 
 def test_forms_are_filled_inline_or_step_by_step(data: Path) -> None:
     inline = play("1/1/18 1 2/quit")
-    assert "pays an Offering; the Stones now show" in inline.output
+    assert "pays an Offering to roll" in inline.output
     asked = play("1/1/18/1 3/quit")
     assert "Type 1 to 5 numbers" in asked.output
     assert [entry.values for entry in journal(data, "chaos-2").entries if entry.seat == 0 and entry.values] == [

@@ -36,9 +36,14 @@ def name_of(setting: tuple[Game[Any], int, dict[str, Any]]) -> str:
 )
 def test_every_promise_is_kept(number: int, setting: tuple[Game[Any], int, dict[str, Any]]) -> None:
     game, seats, options = setting
-    report = soak(game, SHORT, seed=100 + 50 * number, seats=seats, options=options)
-    assert report.decisions == SHORT
-    assert set(report.checked) == set(PROMISES)
+    checked: set[str] = set()
+    for more in range(3):  # a short game may end before its turn comes to be checked for a promise
+        report = soak(game, SHORT, seed=100 + 50 * number + more, seats=seats, options=options)
+        assert report.decisions == SHORT
+        checked |= set(report.checked)
+        if checked == set(PROMISES):
+            return
+    assert checked == set(PROMISES)
 
 
 @pytest.mark.nightly(80)

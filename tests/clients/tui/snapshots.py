@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from miskatonic.clients.terminal.tui.screens.lobby import Lobby
-from tests.clients.tui.stage import LARGE, SMALL, Player, playing, terminal
+from tests.clients.tui.stage import BLINK, LARGE, SMALL, Player, playing, terminal
 
 FOLDER = Path(__file__).parent / "snapshots"
 PAGE = Path(__file__).parents[3] / "docs" / "play.md"
 BLOCK = re.compile(r"(<!-- picture: (\w+) -->\n```text\n)(.*?)(```\n)", re.DOTALL)
 """A picture on a page, with its name before it."""
 CHAOS, MUNCHKIN, MASH = "chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"
+STILL = 6
+"""So many looks alike in a row are a screen at rest."""
 Act = Callable[[Player], Awaitable[None]]
 
 
@@ -72,7 +74,7 @@ def then(way: Act, *keys: str) -> Act:
 async def lesson(player: Player) -> None:
     """The first lesson, at its first step."""
     await in_the_lobby(player)
-    await player.press("down", "down", "down", "enter")
+    await player.press("down", "down", "down", "down", "enter")
     await alone(player)
 
 
@@ -99,8 +101,19 @@ async def take(name: str, folder: Path) -> str:
     shot = SHOTS[name]
     async with playing(terminal(folder, shot.game, 3, seed=5), shot.size) as player:
         await shot.act(player)
+        return (await _at_rest(player)).rstrip("\n") + "\n"
+
+
+async def _at_rest(player: Player) -> str:
+    """The screen once it has stopped moving: a log may still scroll by a line when the last word has been said."""
+    seen: list[str] = []
+    for _ in range(100):
         await player.pilot.pause()
-        return player.picture().rstrip("\n") + "\n"
+        seen = [*seen[-STILL + 1 :], player.picture()]
+        if len(seen) == STILL and len(set(seen)) == 1:
+            break
+        await asyncio.sleep(BLINK)
+    return seen[-1]
 
 
 def kept(name: str) -> Path:

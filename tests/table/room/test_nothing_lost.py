@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from miskatonic.kernel.bot import Dice
+from miskatonic.table.live.beat import GENTLE
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.sight.projection import look
@@ -194,7 +195,7 @@ async def test_bots_go_on_after_a_restart() -> None:
     await other.hub.open()
     await settle()
     for _ in range(5):
-        await house.clock.turn(700)
+        await house.clock.turn(GENTLE)
     assert other.hub.tables[live.id].room.rows >= 5
     await other.hub.shutdown()
 

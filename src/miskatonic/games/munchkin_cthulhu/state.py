@@ -190,7 +190,8 @@ class Munchkin(State):
     always: ClassVar[tuple[str, ...]] = (
         "Play", "PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer", "PlayClass", "PlaySuper", "PlayItem", "Attach",
         "PlayFront", "PlayTreasure", "PlayDoor", "Enhance", "OneShot", "IntoFight", "AddMonster", "Exchange",
-        "AddUndead", "CancelKept", "DiscardClass", "Equip", "Unequip", "DropEvil", "Pretend", "PretendInFight",
+        "AddUndead", "CancelKept", "DiscardClass", "DiscardSuper", "Equip", "Unequip", "DropEvil", "Pretend",
+        "PretendInFight", "CountMeIn",
         "PayToUse", "UseItem", "AskForHelp", "Volunteer", "AskDuty", "AskUnpaid", "VolunteerUnpaid", "Withdraw",
         "BeginSale", "ProposeTrade", "ProposeAgain", "AcceptTrade", "RefuseTrade", "ShowHand",
     )  # fmt: skip

@@ -109,7 +109,18 @@ SET_APART: Final[dict[str, str]] = {
         ("NoGoth", "LetPass", "NoStudy", "StayOut", "NoSwap", "RefuseSwap", "Refuse", "RefuseTrade", "LeaveLying"), PASS
     ),
     **dict.fromkeys(
-        ("ProposeTrade", "ProposeAgain", "ShowHand", "Unequip", "DiscardClass", "Pretend", "PretendInFight"), ASIDE
+        (
+            "ProposeTrade",
+            "ProposeAgain",
+            "ShowHand",
+            "Unequip",
+            "DiscardClass",
+            "DiscardSuper",
+            "Pretend",
+            "PretendInFight",
+            "CountMeIn",
+        ),
+        ASIDE,
     ),
     "NoSale": BACK,
     "Withdraw": BACK,

@@ -117,6 +117,7 @@ TARGETS: Final[dict[str, Callable[[Munchkin, Any], tuple[str, ...]]]] = {
     "PayToUse": lambda s, c: (item_id(s, c.seat, c.card),),
     "LayDown": lambda s, c: (hand_id(s, c.seat, c.card),),
     "DiscardClass": lambda s, c: (f"class.{c.seat}.{c.card}",),
+    "DiscardSuper": lambda s, c: (f"super.{c.seat}",),
     "LoseClass": lambda s, c: (f"class.{c.seat}.{c.card}",),
     "AskForHelp": lambda s, c: (f"seat.{c.to}",),
     "AskDuty": lambda s, c: (f"seat.{c.to}",),

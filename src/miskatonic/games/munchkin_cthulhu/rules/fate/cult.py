@@ -194,6 +194,7 @@ class DiscardSuper(Step[Munchkin]):
     """
 
     rule: ClassVar[str] = "MU-super-12"
+    against: ClassVar[tuple[str, ...]] = ("MU-super-2",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -195,7 +195,8 @@ class Pretend(Step[Munchkin]):
         self.yes = yes
 
     def why_not(self, s: Munchkin, seat: int) -> str:
-        free = membership(s, self.seat) is not None and not s.in_combat(self.seat)
+        fight = s.fight if s.in_combat(self.seat) else None
+        free = membership(s, self.seat) is not None and (fight is None or bool(fight.pretended >> self.seat & 1))
         return "" if free and self.yes == (not s.pretends >> self.seat & 1) else "MU-cult-27"
 
     def run(self, s: Munchkin) -> Ask | None:
@@ -225,7 +226,8 @@ class PretendInFight(Pretend):
 class CountMeIn(Step[Munchkin]):
     """Where everybody else is a Cultist, the bearer may count as one to end the game. MU-cult-27, MU-cult-19"""
 
-    rule: ClassVar[str] = "MU-cult-27"
+    rule: ClassVar[str] = "MU-item-4"
+    against: ClassVar[tuple[str, ...]] = ("MU-cult-27", "MU-cult-19")
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
