@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.records import (
+    Area,
     Back,
     Challenge,
     Counter,
@@ -44,7 +45,7 @@ from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.effect import Condition, Effect
 from miskatonic.pieces.graph import Graph, Place, Way
 
-Thing = TypeVar("Thing", FoeKind, Encounter, EventCard)
+Thing = TypeVar("Thing", FoeKind, Encounter, EventCard, Item)
 PORCH, HALL, CELLAR, VAULT, ATTIC, STUDY, DEN, CRYPT = range(8)
 NAMES = ("porch", "hall", "cellar", "vault", "attic", "study", "den", "crypt")
 AREAS = ("ground", "ground", "below", "below", "above", "side", "side", "below")
@@ -246,6 +247,7 @@ def trial(
     foes: Sequence[FoeKind] = (),
     cards: Sequence[Encounter] = (),
     events: Sequence[EventCard] = (),
+    items: Sequence[Item] = (),
     texts: dict[str, tuple[Effect, ...]] | None = None,
     ongoing: bool = False,
 ) -> Box:
@@ -281,8 +283,9 @@ def trial(
     if not handicap:
         del told["opening"]
     return Box(
-        scenario, graph, spots, INVESTIGATORS, ITEMS, changed(EVENTS, events), changed(FOES, foes), BACKS,
-        changed(CARDS, cards), (Victim(0, "john", "John"),), told, VERBS, "trial",
+        scenario, graph, spots, INVESTIGATORS, changed(ITEMS, items), changed(EVENTS, events), changed(FOES, foes),
+        BACKS, changed(CARDS, cards), (Victim(0, "john", "John"),), told, VERBS, "trial",
+        areas=tuple([Area(name, name.capitalize(), "", (0, 0)) for name in dict.fromkeys(AREAS)]),
     )  # fmt: skip
 
 

@@ -83,6 +83,7 @@ class TerrorPaths(Game[Terror]):
         """Everything printed, by scenario."""
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Terror:
+        """The map, the cards and the Menace are those of the chosen scenario. TP-setup-7"""
         table = Terror(seats, options, self.boxes[options["scenario"]])
         table.then(setup.SetUp())
         return table

@@ -43,6 +43,7 @@ class Terror(State):
         self.round: int = 0
         self.threat: int = 0
         self.doom: int = 0
+        """Both markers begin on space 0. TP-setup-6"""
         self.lead: int = 0
         self.stage: int = 0
         """The face of the Menace that is up."""
@@ -127,7 +128,7 @@ class Terror(State):
         self.gone_events: list[int] = [0] * len(box.events)
         self.gone_cards: list[int] = [0] * len(box.cards)
         self.disasters_in: int = 0
-        """Disasters in the Event deck, unseen."""
+        """Disasters in the Event deck, unseen; none before Preparation. TP-setup-5"""
         self.tops: tuple[int, ...] = ()
         """What is known of the top of the Event deck: an Event, -2 for the back of one, -3 for that of a Disaster."""
         self.events_out: tuple[int, ...] = ()

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths.content.records import (
     DECKS,
+    Area,
     Back,
     Challenge,
     Encounter,
@@ -51,11 +52,14 @@ class Box:
         verbs: Mapping[str, Carrier] | None = None,
         digest: str = "",
         words: str = "",
+        areas: tuple[Area, ...] = (),
     ) -> None:
         self.scenario: Final = scenario
         self.graph: Final = graph
         self.paths: Final = graph.paths()
         self.spots: Final = spots
+        self.areas: Final = {area.id: area for area in areas}
+        """The areas of the map by id. TP-map-1"""
         self.investigators: Final = investigators
         self.items: Final = items
         self.events: Final = events

@@ -362,6 +362,16 @@ class EventCard:
 # ---------------------------------------------------------------------- maps and scenarios
 
 
+class Area:
+    """A coloured part of a map. TP-map-1"""
+
+    def __init__(self, id: str, name: str, ground: str, label: tuple[int, int]) -> None:  # noqa: A002
+        self.id: Final = id
+        self.name: Final = name
+        self.ground: Final = ground
+        self.label: Final = label
+
+
 class Spot:
     """A place of a map as printed: its Item icons, whether it is a Retreat, where it lies. TP-map-2, TP-icon-1..4"""
 

@@ -116,7 +116,8 @@ def chart(box: Box) -> Chart:
         Way(f"way.{w}", place_id(a), place_id(b), look=graph.ways[w].kind, bend=graph.ways[w].bend)
         for w, (a, b) in enumerate(graph.ends)
     ]
-    grounds = [Area(f"area.{n}", name) for n, name in enumerate(graph.areas)]
+    printed = [box.areas[area] for area in graph.areas]
+    grounds = [Area(f"area.{n}", a.name, a.ground, label=(*a.label, 0)) for n, a in enumerate(printed)]
     return Chart(tuple(nodes), tuple(ways), tuple(grounds), "cavern")
 
 

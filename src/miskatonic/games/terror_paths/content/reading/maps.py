@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.terror_paths.content.reading.common import entries
-from miskatonic.games.terror_paths.content.records import DECKS, Spot
+from miskatonic.games.terror_paths.content.records import DECKS, Area, Spot
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.graph import Graph, Place, Way
 from miskatonic.pieces.pages import Entry, Page, near
@@ -14,16 +14,6 @@ WAYS: Final = ("doorway", "stairs", "tunnel", "path", "secret")
 """Doorways and stairs join places of an area; tunnels, paths and secret paths lead anywhere. TP-map-4, TP-icon-2"""
 BETWEEN: Final = ("tunnel", "path", "secret", "stairs")
 GROUNDS: Final = ("sand", "crystal", "red", "water", "work", "wood", "stone", "carpet", "dust")
-
-
-class Area:
-    """A coloured part of a map. TP-map-1"""
-
-    def __init__(self, id: str, name: str, ground: str, label: tuple[int, int]) -> None:  # noqa: A002
-        self.id: Final = id
-        self.name: Final = name
-        self.ground: Final = ground
-        self.label: Final = label
 
 
 class Chart:

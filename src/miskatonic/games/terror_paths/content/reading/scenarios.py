@@ -123,6 +123,7 @@ class Reading:
             verbs=verbs,
             digest=digest_of(self.files, True),
             words=digest_of(self.files, False),
+            areas=self.chart.areas,
         )
 
     def _menace_card(self, entry: Entry) -> Counter:

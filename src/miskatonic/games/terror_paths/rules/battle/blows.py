@@ -18,6 +18,7 @@ from miskatonic.games.terror_paths.rules.rolls.base import OfRoll, close_roll, o
 from miskatonic.games.terror_paths.rules.rolls.luck import OpenRoll
 from miskatonic.games.terror_paths.rules.rolls.prepare import PayPowers, Prepare, RollPool, battle_stats
 from miskatonic.games.terror_paths.rules.sheet.elimination import leave_rolls, pass_lead
+from miskatonic.games.terror_paths.rules.sheet.inventory import in_force
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.rules.table.foes import arrive
 from miskatonic.games.terror_paths.state import Terror
@@ -88,7 +89,7 @@ def _ongoing_items(s: Terror, foe: Foe) -> None:
     for seat in s.present(foe.place):
         for held in s.items[seat]:
             item = s.box.items[held >> 1]
-            if item.ongoing in tags and (held & 1 or not any(use.moment == "tap" for use in item.uses)):
+            if item.ongoing in tags and in_force(item, held):
                 carry_out(s, f"item.{item.id}.ongoing", foe.place, seat)
 
 

@@ -12,9 +12,9 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class Horrify(Step[Terror]):
-    """Everyone in the place takes an INT Test of her own; then Terror, against which there is none.
+    """Everyone in the place takes an INT Test of her own; then Terror, against which there is none. Only SAN is lost.
 
-    TP-horr-2, TP-horr-3, TP-horr-5, TP-horr-6, TP-terr-1, TP-terr-2
+    TP-horr-1, TP-horr-2, TP-horr-3, TP-horr-5, TP-horr-6, TP-terr-1, TP-terr-2
     """
 
     def __init__(self, place: int, count: int, terror: int = 0) -> None:

@@ -14,7 +14,7 @@ Judge = Callable[[Terror, Condition, int, int], bool]
 
 
 def read(s: Terror, name: str, place: int, who: int) -> int:
-    """What a value is now. Doom is read anew each time. TP-foe-4, TP-itime-3"""
+    """What a value is now. Doom is read anew each time; Insight never counts as Luck. TP-foe-4, TP-itime-3, TP-ins-4"""
     if name == "doom":
         return s.doom
     if name == "threat":

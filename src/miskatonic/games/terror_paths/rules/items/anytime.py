@@ -24,5 +24,7 @@ def anytime(s: Terror, seat: int) -> list[Step[Any]]:
         for held, n, use in fitting(s, seat, FREE):
             if holds(s, use.conditions, place, seat):
                 found.append(UseNow(seat, held, n))
-        found.extend([TapItem(seat, held, n) for held, n, _ in fitting(s, seat, TAP) if not held & 1])
+        for held, n, use in fitting(s, seat, TAP):
+            if not held & 1 and holds(s, use.conditions, place, seat):
+                found.append(TapItem(seat, held, n))
     return found

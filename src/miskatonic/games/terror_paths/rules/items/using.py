@@ -65,7 +65,10 @@ def stat_word(s: Terror, roll: Roll) -> str:
 
 
 def use_up(s: Terror, seat: int, held: int, n: int, rule: str) -> None:
-    """It is Discarded at the moment of use, unless it is kept; then its text is carried out. TP-item-1, TP-ong-4"""
+    """It is Discarded at the moment of use, Tapped or not, unless it is kept; then its text is carried out.
+
+    TP-item-1, TP-ong-3, TP-ong-4
+    """
     item = s.box.items[held >> 1]
     s.tell(rule, "uses", (seat, item.number))
     if s.rolls and seat in s.rolls[-1].seats:
@@ -126,7 +129,7 @@ class Keep(Step[Terror]):
 
 
 class TapItem(Step[Terror]):
-    """Tap an Item: from now on its effect is Ongoing. TP-ong-2, TP-ong-5"""
+    """Tap an Item: from now on its effect is Ongoing, and it stays Tapped. TP-ong-2, TP-ong-5, TP-glos-4"""
 
     rule: ClassVar[str] = "TP-ong-2"
     any_time: ClassVar[bool] = True
@@ -135,6 +138,11 @@ class TapItem(Step[Terror]):
         self.seat = seat
         self.held = held
         self.use = use
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if not s.alive(self.seat) or self.held not in s.items[self.seat]:
+            return "TP-item-5"
+        return "TP-glos-4" if self.held & 1 else ""
 
     def run(self, s: Terror) -> Ask | None:
         lose_item(s, self.seat, self.held)

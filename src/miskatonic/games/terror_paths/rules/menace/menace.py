@@ -8,6 +8,7 @@ from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.menace.events import DrawEvent
 from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere
+from miskatonic.games.terror_paths.rules.sheet.inventory import in_force
 from miskatonic.games.terror_paths.rules.table.cards import Reveal, card_of, may_be_revealed, sweep
 from miskatonic.games.terror_paths.rules.table.foes import no_longer_fresh
 from miskatonic.games.terror_paths.rules.table.tracks import raise_threat
@@ -118,8 +119,8 @@ def ongoing(s: Terror) -> list[str]:
         found.extend(
             [f"event.{box.events[e].id}.ongoing {place} {seat}" for e in s.curses[seat] if box.events[e].ongoing]
         )
-        items = [box.items[held >> 1].id for held in s.items[seat] if box.items[held >> 1].ongoing == "menace"]
-        found.extend([f"item.{item}.ongoing {place} {seat}" for item in items])
+        items = [box.items[held >> 1] for held in s.items[seat] if in_force(box.items[held >> 1], held)]
+        found.extend([f"item.{item.id}.ongoing {place} {seat}" for item in items if item.ongoing == "menace"])
     return found
 
 
@@ -166,7 +167,10 @@ class OngoingNext(Step[Terror]):
 
 
 class NewLead(Step[Terror]):
-    """Step 4: the next Investigator in order takes the lead, then draws an Event. TP-men-5, TP-lead-2, TP-lead-7"""
+    """Step 4: the next Investigator in order takes the lead, and what is chosen from now on she chooses; then an Event.
+
+    TP-men-5, TP-lead-2, TP-lead-5, TP-lead-7
+    """
 
     def run(self, s: Terror) -> Ask | None:
         living = s.living()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.terror_paths.content.records import TAP, Item
 from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.state import Terror
@@ -27,7 +28,10 @@ def left_in(s: Terror, deck: str) -> int:
 
 
 def room_for(s: Terror, seat: int) -> int:
-    """Free Item slots. TP-inv-1"""
+    """Free Item slots: Items fill them, and neither tokens, Lore, Victims nor Events kept on the sheet do.
+
+    TP-inv-1, TP-inv-3, TP-lore-2, TP-lore-3
+    """
     return s.investigator(seat).slots - len(s.items[seat])
 
 
@@ -52,6 +56,11 @@ def discard_item(s: Terror, seat: int, item: int, rule: str) -> None:
     lose_item(s, seat, item)
     s.gone_items[item >> 1] += 1
     s.tell(rule, "discards_item", (seat, item >> 1))
+
+
+def in_force(item: Item, held: int) -> bool:
+    """An Ongoing text works of itself; that of a Tap Item from its Tapping on. TP-ong-1, TP-ong-2, TP-glos-4"""
+    return bool(item.ongoing) and (bool(held & 1) or not any(use.moment == TAP for use in item.uses))
 
 
 def drop_item(s: Terror, seat: int, item: int, rule: str) -> None:

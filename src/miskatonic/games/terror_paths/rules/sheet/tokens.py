@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.terror_paths.records import POW, STR
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
@@ -38,7 +39,9 @@ class Raise(Step[Terror]):
 
 
 def can_raise(s: Terror, seat: int, stat: int) -> bool:
-    """Has she the Insight, and is the stat below its maximum? TP-ins-1, TP-dig-6"""
+    """Is it STR, INT or POW, below its maximum, and has she the Insight? TP-ins-1, TP-sheet-4, TP-dig-6"""
+    if not STR <= stat <= POW:
+        return False
     value = s.stats[3 * seat + stat]
     return value < s.investigator(seat).maxima[stat] and s.insight[seat] >= value
 

@@ -76,7 +76,10 @@ def stops(s: Terror, place: int) -> bool:
 
 
 def is_finished(s: Terror, place: int) -> bool:
-    """Nothing of it is still to come and nothing keeps it. TP-tap-1, TP-tap-5, TP-eff-8"""
+    """Nothing of it is still to come, its Challenge is completed, and nothing keeps it.
+
+    TP-tap-1, TP-tap-5, TP-eff-5, TP-eff-8
+    """
     card = card_of(s, place)
     if card is None or s.tapped >> place & 1:
         return False
@@ -92,7 +95,10 @@ def is_finished(s: Terror, place: int) -> bool:
 
 
 def put_away(s: Terror, place: int) -> None:
-    """With a Tap icon it is Tapped and stays as a marker; else it is Discarded. TP-tap-2, TP-tap-3, TP-eff-9"""
+    """With a Tap icon it is Tapped and stays as a marker; else it is Discarded.
+
+    TP-tap-2, TP-tap-3, TP-eff-9, TP-glos-4
+    """
     card = card_of(s, place)
     if card is None:
         return

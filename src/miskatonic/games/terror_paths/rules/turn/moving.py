@@ -45,9 +45,9 @@ def key_for(s: Terror, seat: int) -> int:
 
 
 class Moves(Gathering[Terror]):
-    """Whoever is not held by a forced stop may Move, also after pausing, until all are done.
+    """Whoever is not held by a forced stop may Move, from beside an Enemy too, and after pausing, until all are done.
 
-    TP-move-1, TP-move-2, TP-move-6, TP-move-12, TP-lead-1, TP-turn-1
+    TP-move-1, TP-move-2, TP-move-4, TP-move-6, TP-move-12, TP-lead-1, TP-turn-1
     """
 
     def live(self, s: Terror) -> bool:
