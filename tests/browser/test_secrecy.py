@@ -15,6 +15,8 @@ from tests.browser.games import GAMES
 from tests.browser.person import Person
 
 pytestmark = pytest.mark.slow
+PRINTED = ("text", "gist", "note", "badges")
+"""What is printed on a card."""
 
 
 def running(person: Person) -> list[dict[str, Any]]:
@@ -74,8 +76,7 @@ def test_no_card_in_another_hand_is_named_in_a_frame_before_it_comes_into_sight(
 def spoken(part: Any) -> list[str]:
     """Every name, label and sentence in a frame; what is printed on cards may speak of other cards."""
     if isinstance(part, dict):
-        return [text for key, each in part.items() if key not in ("text", "note", "badges") or "kind" not in part
-                for text in spoken(each)]  # fmt: skip
+        return [text for key, each in part.items() if key not in PRINTED or "kind" not in part for text in spoken(each)]
     if isinstance(part, list):
         return [text for each in part for text in spoken(each)]
     return [part] if isinstance(part, str) else []
