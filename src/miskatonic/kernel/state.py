@@ -19,7 +19,7 @@ from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, name_of, pack, packed_fields, unpack
-from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, Values, check_values
+from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, check_values
 from miskatonic.kernel.window import Gathering, Window
 
 if TYPE_CHECKING:
@@ -145,8 +145,8 @@ class State(Flow):
         self._check_seat(seat)
         return [Choice(self, seat, step) for step in self.legal(seat)]
 
-    def choose(self, seat: Any, choice: Choice | Step[Any] | str, values: Values = ()) -> None:
-        """Make a choice, given itself or by key; ``values`` fill a form. ``Illegal`` changes nothing."""
+    def choose(self, seat: Any, choice: Any, values: Any = ()) -> None:
+        """Make a choice, given itself, as a step or by key; ``values`` fill a form. ``Illegal`` changes nothing."""
         self._check_seat(seat)
         if self.outcome is not None:
             raise Illegal(self.outcome.rule, "the game is over")
