@@ -39,6 +39,9 @@ class Arranging:
         s.back_at[:] = [NONE] * s.box.size
         s.card_at[:] = [NONE] * s.box.size
         s.up = s.tapped = s.blocked = s.locked = s.known = 0
+        s.foes, s.foe_no = (), 0
+        s.insight_at[:] = [0] * s.box.size
+        s.loose[:] = [()] * s.box.size
         s.card_bag[:] = [card.copies for card in s.box.cards]
         s.round = self._number(given, "round", 1, 1, 999)
         s.threat = self._number(given, "threat", 0, 0, 17)
