@@ -35,14 +35,7 @@ class Arranging:
     def take(self, given: Mapping[str, Any]) -> None:
         s = self.s
         self._known(given, TOP, "the position")
-        s.agenda.clear()
-        s.back_at[:] = [NONE] * s.box.size
-        s.card_at[:] = [NONE] * s.box.size
-        s.up = s.tapped = s.blocked = s.locked = s.known = 0
-        s.foes, s.foe_no = (), 0
-        s.insight_at[:] = [0] * s.box.size
-        s.loose[:] = [()] * s.box.size
-        s.card_bag[:] = [card.copies for card in s.box.cards]
+        self._clear()
         s.round = self._number(given, "round", 1, 1, 999)
         s.threat = self._number(given, "threat", 0, 0, 17)
         s.doom = self._number(given, "doom", 0, 0, 7)
@@ -58,6 +51,14 @@ class Arranging:
         know_back(s)
         s.then(*self._next(str(given.get("phase", "moves"))))
         s.advance()
+
+    def _clear(self) -> None:
+        """Nothing is left of what the setup did: no card, no Enemy, no token."""
+        s = self.s
+        rng, log, chance, tape = s.rng, s.log, s.chance, s.tape
+        s.game.lay(s.seats, s.options).copy_into(s)
+        s.rng, s.log, s.chance, s.tape = rng, log, chance, tape
+        s.agenda.clear()
 
     def _known(self, given: Any, names: Sequence[str], what: str) -> None:
         if not isinstance(given, Mapping):
