@@ -64,6 +64,7 @@ def _try(operation: Any, mode: GenerationMode, table: str, ann: Visitor) -> int:
 
     @settings(
         max_examples=EXAMPLES,
+        deadline=None,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
