@@ -17,6 +17,7 @@ from tests.games.chaos_of_cthulhu.table import (
     held,
     hidden,
     interfere,
+    interferences,
     offered,
     place,
     player,
@@ -188,6 +189,15 @@ def test_an_interference_that_has_done_its_work_can_no_longer_be_cancelled() -> 
     place(s, "East", "left")
     assert s.round == 2, "South, with a 6 and an Offering, was not asked again"
     assert events(s, "cancelled") == [(1, 0, 4)]
+
+
+@pytest.mark.rule("CC-bl-6c", "CC-bl-6d")
+@pytest.mark.parametrize("over", [{"void": True}, {"done": True}])
+def test_a_bonus_action_that_is_cancelled_or_has_worked_cannot_be_named_again(over: dict[str, bool]) -> None:
+    s = table(North=SIX, East=player(), bonuses=[{"by": "East", "number": 4}])
+    assert interferences(s, "North") == [("East", 4)]
+    s.bonuses[0] = s.bonuses[0].but(**over)
+    assert interferences(s, "North") == []
 
 
 @pytest.mark.rule("CC-bl-6c", "CC-bl-12")

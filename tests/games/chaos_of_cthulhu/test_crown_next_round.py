@@ -18,6 +18,7 @@ from tests.games.chaos_of_cthulhu.table import (
     interfere,
     picks,
     place,
+    play_on,
     player,
     ready,
     table,
@@ -58,6 +59,16 @@ def test_the_coin_passes_first_and_then_travels_with_its_person() -> None:
 def test_several_tea_parties_move_everyone_one_chair_each() -> None:
     s = table(3, options=CROWN, North=tea_party(), East=tea_party(), phase="release")
     assert s.monster == [2, 0, 1]
+
+
+@pytest.mark.rule("CC-cl-10", "CC-round-8")
+def test_a_tea_party_takes_place_once_and_not_in_the_round_after() -> None:
+    s = table(3, options=CROWN, North=tea_party(), phase="release")
+    assert (s.round, s.monster) == (2, [1, 2, 0])
+    ready(s)
+    play_on(s, rounds=2)
+    assert s.round == 3
+    assert (len(events(s, "tea_party")), s.monster) == (1, [1, 2, 0])
 
 
 @pytest.mark.rule("CC-cl-10c", "CC-cl-2")

@@ -20,6 +20,7 @@ from tests.games.chaos_of_cthulhu.table import (
     new_game,
     offered,
     pick,
+    picks,
     player,
     random_choice,
     ready,
@@ -126,6 +127,15 @@ def test_the_free_action_needs_no_stone_and_no_die() -> None:
     ready(s)
     assert events(s, "action") == [(0, 3, 1, 2)]
     assert s.dice[1] == (1, 2, 2, 4, 5)
+
+
+@pytest.mark.rule("CC-crown-23", "CC-act-6")
+@pytest.mark.parametrize("kind", [HEAL, MADNESS])
+def test_a_free_heal_or_madness_is_aimed_at_any_part_of_any_monster(kind: int) -> None:
+    north, east = player(dice=[4, 4, 4, 4, 4], free_action=True), player(dice=[0, 2, 3, 4, 5])
+    s = table(options=CROWN, North=north, East=east)
+    choose(s, "North", f"PlanFree(0,{kind})")
+    assert picks(s, "North") == [0, 1, 2, 3, 4, 6, 7, 8, 9], "all but East's lost top"
 
 
 @pytest.mark.rule("CC-crown-23")

@@ -21,6 +21,7 @@ from tests.games.munchkin_cthulhu.stage import (
     pass_until,
     shut,
     table,
+    top,
     treasure_top,
 )
 
@@ -278,6 +279,16 @@ def test_the_victim_picks_among_the_lowest_and_the_lowest_victim_just_loses() ->
     choose(state, "Armitage", "Carter gets the level")
     assert [level(state, who) for who in ("Armitage", "Birch", "Carter")] == [4, 4, 5]
     assert [level(caught("sluggoth"), who) for who in ("Armitage", "Birch", "Carter")] == [3, 4, 4]
+
+
+@pytest.mark.rule("MU-lvl-9", "MU-lvl-10")
+def test_the_level_that_the_sluggoth_carries_is_told_and_may_be_answered() -> None:
+    state = caught("sluggoth", Birch={"level": 5, "hand": ["corrupted_by_power"]}, Carter={"level": 2})
+    gained = [event for event in state.log or [] if event.kind == "level" and event.facts == (2, 2, 3)]
+    assert [event.rule for event in gained] == ["MU-lvl-9"]
+    assert (top(state), asked(state)) == ("React", ["Birch"])
+    choose(state, "Birch", "Answer with Corrupted By Power, on Carter")
+    assert state.marks[2]
 
 
 @pytest.mark.rule("MU-run-19", "MU-curse-21")

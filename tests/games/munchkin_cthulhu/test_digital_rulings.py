@@ -189,6 +189,15 @@ def test_items_up_to_a_value_are_the_victims_choice_until_it_is_reached() -> Non
     assert set(items(state, "Armitage")) == {"Brass Knucks", "Cthulhu Bumper Sticker"}
 
 
+@pytest.mark.rule("MU-dig-14")
+def test_whoever_pays_the_value_exactly_keeps_the_rest() -> None:
+    state = table(Armitage={"items": ["Tommy Gun", "Cowl of Cthulhu", "Brass Knucks"]}, Birch={"hand": [TOLL]})
+    do(state, "Birch", "Curse Armitage")  # 1000 are due
+    do(state, "Armitage", "Give up Tommy Gun (600)", "Give up Cowl of Cthulhu (400)")
+    assert top(state) != "LoseWorth"
+    assert list(items(state, "Armitage")) == ["Brass Knucks"]
+
+
 BOOTS = "Monster Stompers"
 
 
