@@ -6,6 +6,6 @@ import { settings } from './lib/settings.svelte';
 
 const asked = new URLSearchParams(location.search);
 const theme = asked.get('theme');
-if (theme === 'eldritch' || theme === 'parlour') settings.liking.theme = theme;
+if (theme === 'dark' || theme === 'light') settings.liking.theme = theme;
 settings.apply();
 mount(Fixtures, { target: document.getElementById('app')! });

@@ -1,6 +1,6 @@
 // What one person likes: theme, motion, sound, text size. Kept in this browser only.
 
-export type Theme = 'eldritch' | 'parlour';
+export type Theme = 'dark' | 'light';
 export interface Liking {
   theme: Theme | 'system';
   contrast: boolean;
@@ -11,11 +11,13 @@ export interface Liking {
 }
 
 const KEY = 'miskatonic.liking';
+const THEMES: Liking['theme'][] = ['system', 'dark', 'light'];
 const USUAL: Liking = { theme: 'system', contrast: false, motion: 'system', sound: false, confirm: true, tips: true };
 
 function load(): Liking {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Liking>) };
+    const kept = { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Liking>) };
+    return THEMES.includes(kept.theme) ? kept : { ...kept, theme: 'system' };
   } catch {
     return { ...USUAL };
   }
@@ -28,7 +30,7 @@ class Settings {
 
   get theme(): Theme {
     if (this.liking.theme !== 'system') return this.liking.theme;
-    return asks('(prefers-color-scheme: light)') ? 'parlour' : 'eldritch';
+    return asks('(prefers-color-scheme: light)') ? 'light' : 'dark';
   }
 
   /** Do things move? */
@@ -60,7 +62,7 @@ class Settings {
     root.dataset.motion = this.moves ? 'full' : 'off';
     document
       .querySelector('meta[name=theme-color]')
-      ?.setAttribute('content', this.theme === 'eldritch' ? '#081412' : '#efe4cf');
+      ?.setAttribute('content', this.theme === 'dark' ? '#120c08' : '#efe2c4');
   }
 }
 

@@ -354,8 +354,8 @@ export const en = {
     theme: 'Look',
     themes: [
       ['system', 'as this device'],
-      ['eldritch', 'Eldritch (dark)'],
-      ['parlour', 'Parlour (light)'],
+      ['dark', 'Night (dark)'],
+      ['light', 'Day (light)'],
     ] as [string, string][],
     contrast: 'High contrast',
     motion: 'Movement',
