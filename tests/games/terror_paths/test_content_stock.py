@@ -5,10 +5,10 @@ from collections import Counter
 
 import pytest
 
+from miskatonic.games.terror_paths.content.items import Item
 from miskatonic.games.terror_paths.content.reading.common import Texts
 from miskatonic.games.terror_paths.content.reading.scenarios import read_box
 from miskatonic.games.terror_paths.content.reading.stock import GIST
-from miskatonic.games.terror_paths.content.records import Item
 from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY
 from miskatonic.games.terror_paths.rules.effects.conditions import JUDGES
 from miskatonic.games.terror_paths.rules.effects.table import VERBS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.terror_paths.content.items import Item, Use
 from miskatonic.games.terror_paths.content.reading.scenarios import read_box
-from miskatonic.games.terror_paths.content.records import FoeKind, Item, Use
+from miskatonic.games.terror_paths.content.records import FoeKind
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
 from miskatonic.games.terror_paths.rules.battle.horrify import Horrify

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.terror_paths.content.box import Box
-from miskatonic.games.terror_paths.content.records import Item, Use
+from miskatonic.games.terror_paths.content.items import Item, Use
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
 from miskatonic.games.terror_paths.rules.menace.menace import MenaceTurn, OngoingEffects
 from miskatonic.games.terror_paths.rules.sheet.elimination import eliminate

@@ -11,26 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from miskatonic.games.terror_paths.content.box import Box
-from miskatonic.games.terror_paths.content.records import (
-    Area,
-    Back,
-    Challenge,
-    Counter,
-    Deed,
-    Encounter,
-    Ending,
-    EventCard,
-    FoeKind,
-    Investigator,
-    Item,
-    Pile,
-    Scenario,
-    Spot,
-    Stage,
-    Target,
-    Use,
-    Victim,
-)
+from miskatonic.games.terror_paths.content.items import Investigator, Item, Use, Victim
+from miskatonic.games.terror_paths.content.records import Back, Challenge, Deed, Encounter, EventCard, FoeKind, Target
+from miskatonic.games.terror_paths.content.scenario import Area, Counter, Ending, Pile, Scenario, Spot, Stage
 from miskatonic.games.terror_paths.records import NOBODY, Die
 from miskatonic.games.terror_paths.rules.battle.horrify import Horrify
 from miskatonic.games.terror_paths.rules.effects.do import Do

@@ -13,7 +13,7 @@ from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, r
 from miskatonic.games.terror_paths.positions import sketch
 from miskatonic.games.terror_paths.rules.battle import base as battle_base
 from miskatonic.games.terror_paths.rules.battle import battle, blows, horrify, strikes
-from miskatonic.games.terror_paths.rules.effects import dice, do, people, whom, world
+from miskatonic.games.terror_paths.rules.effects import branches, dice, do, enemies, people, places, whom, world
 from miskatonic.games.terror_paths.rules.effects.table import VERBS
 from miskatonic.games.terror_paths.rules.items import anytime, clearing, using
 from miskatonic.games.terror_paths.rules.menace import events, menace
@@ -63,10 +63,10 @@ class TerrorPaths(Game[Terror]):
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(1, 11)  # TP-intro-4
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (records, actions, assign, battle, battle_base, blows, cards, challenge, clearing, costs, dice, do, encounter,
-         events, horrify, instant, inventory, losses, luck, menace, moving, people, prepare, preparation, priorities,
-         recovery, rewards, roll_base, rounds, search, setup, spying, strikes, tests, tokens, trading, using, visit,
-         whom, world)
+        (records, actions, assign, battle, battle_base, blows, branches, cards, challenge, clearing, costs, dice, do,
+         encounter, enemies, events, horrify, instant, inventory, losses, luck, menace, moving, people, places,
+         prepare, preparation, priorities, recovery, rewards, roll_base, rounds, search, setup, spying, strikes,
+         tests, tokens, trading, using, visit, whom, world)
     )  # fmt: skip
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.terror_paths.content.box import Box
-from miskatonic.games.terror_paths.content.records import Investigator
+from miskatonic.games.terror_paths.content.items import Investigator
 from miskatonic.games.terror_paths.records import NOBODY, NONE, NOWHERE, Battle, Foe, Roll
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Step

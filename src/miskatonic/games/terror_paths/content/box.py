@@ -9,20 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.content.records import (
-    DECKS,
-    Area,
-    Back,
-    Challenge,
-    Encounter,
-    EventCard,
-    FoeKind,
-    Investigator,
-    Item,
-    Scenario,
-    Spot,
-    Victim,
-)
+from miskatonic.games.terror_paths.content.items import Investigator, Item, Victim
+from miskatonic.games.terror_paths.content.records import DECKS, Back, Challenge, Encounter, EventCard, FoeKind
+from miskatonic.games.terror_paths.content.scenario import Area, Scenario, Spot
 from miskatonic.pieces.effects.effect import Band, Effect, Option
 from miskatonic.pieces.graph import Graph
 

@@ -12,18 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from miskatonic.games.terror_paths.content.box import Box
+from miskatonic.games.terror_paths.content.items import Item
 from miskatonic.games.terror_paths.content.reading.common import KINDS, STATS
 from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
 from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, SCENARIOS, read_box
-from miskatonic.games.terror_paths.content.records import (
-    CLASSES,
-    Challenge,
-    Encounter,
-    EventCard,
-    FoeKind,
-    Item,
-    Target,
-)
+from miskatonic.games.terror_paths.content.records import CLASSES, Challenge, Encounter, EventCard, FoeKind, Target
 from miskatonic.games.terror_paths.content.vocabulary import LISTS, VOCABULARY
 from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.reference import conditions_table, grid, schema, values_table, verbs_table, words_table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.terror_paths.content.reading.common import entries
-from miskatonic.games.terror_paths.content.records import DECKS, Area, Spot
+from miskatonic.games.terror_paths.content.records import DECKS
+from miskatonic.games.terror_paths.content.scenario import Area, Spot
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.graph import Graph, Place, Way
 from miskatonic.pieces.pages import Entry, Page, near

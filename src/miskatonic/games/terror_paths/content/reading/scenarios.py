@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from miskatonic.games.terror_paths.content.box import MENACE_CARD, Box, Carrier
+from miskatonic.games.terror_paths.content.items import Item
 from miskatonic.games.terror_paths.content.reading.common import (
     STATS,
     Texts,
@@ -26,22 +27,8 @@ from miskatonic.games.terror_paths.content.reading.stock import (
     read_items,
     read_relics,
 )
-from miskatonic.games.terror_paths.content.records import (
-    CHAPTER,
-    CLASSES,
-    INSTANT,
-    Back,
-    Counter,
-    Encounter,
-    Ending,
-    FoeKind,
-    Item,
-    Lore,
-    Pile,
-    Scenario,
-    Spot,
-    Stage,
-)
+from miskatonic.games.terror_paths.content.records import CHAPTER, CLASSES, INSTANT, Back, Encounter, FoeKind
+from miskatonic.games.terror_paths.content.scenario import Counter, Ending, Lore, Pile, Scenario, Spot, Stage
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from miskatonic.games.terror_paths.content.items import Investigator, Item, Use
 from miskatonic.games.terror_paths.content.reading.common import Texts, challenge, conditions, deeds, entries
 from miskatonic.games.terror_paths.content.records import (
     ACT,
@@ -19,9 +20,6 @@ from miskatonic.games.terror_paths.content.records import (
     SHEET,
     TRAITS,
     EventCard,
-    Investigator,
-    Item,
-    Use,
 )
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from miskatonic.games.terror_paths.content.records import DECKS, Item
+from miskatonic.games.terror_paths.content.items import Item
+from miskatonic.games.terror_paths.content.records import DECKS
 from miskatonic.games.terror_paths.records import NONE, POW
 from miskatonic.games.terror_paths.rules.effects.do import Do, carry_out
 from miskatonic.games.terror_paths.rules.effects.whom import Bear, count_of, decide, rolls_first, spots, strike

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.terror_paths.content.records import GEAR, ROLLED, WEAPON, Item, Use
+from miskatonic.games.terror_paths.content.items import Item, Use
+from miskatonic.games.terror_paths.content.records import GEAR, ROLLED, WEAPON
 from miskatonic.games.terror_paths.records import BATTLE, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.effects.do import carry_out

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.terror_paths.content.records import TAP, Item
+from miskatonic.games.terror_paths.content.items import Item
+from miskatonic.games.terror_paths.content.records import TAP
 from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.state import Terror

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.terror_paths.content.records import LOSS, Use
+from miskatonic.games.terror_paths.content.items import Use
+from miskatonic.games.terror_paths.content.records import LOSS
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.items.using import fitting, use_up
 from miskatonic.games.terror_paths.rules.sheet.costs import drop

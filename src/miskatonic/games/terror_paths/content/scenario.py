@@ -1,0 +1,133 @@
+"""Maps and scenarios as printed: areas, places, piles, faces of the Menace, endings. Nothing here changes in play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from miskatonic.games.terror_paths.content.records import Deed
+from miskatonic.pieces.effects.effect import Condition
+
+
+class Area:
+    """A coloured part of a map. TP-map-1"""
+
+    def __init__(self, id: str, name: str, ground: str, label: tuple[int, int]) -> None:  # noqa: A002
+        self.id: Final = id
+        self.name: Final = name
+        self.ground: Final = ground
+        self.label: Final = label
+
+
+class Spot:
+    """A place of a map as printed: its Item icons, whether it is a Retreat, where it lies. TP-map-2, TP-icon-1..4"""
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        icons: tuple[str, ...] = (),
+        retreat: bool = False,
+        x: float = 0.0,
+        y: float = 0.0,
+        marks: tuple[str, ...] = (),
+    ) -> None:
+        self.marks: Final = marks
+        """Words that a scenario gives the place."""
+        self.id: Final = id
+        self.name: Final = name
+        self.icons: Final = icons
+        self.retreat: Final = retreat
+        self.x: Final = x
+        self.y: Final = y
+
+
+class Pile:
+    """Cards of one type, shuffled, and the places they are dealt to. TP-enc-1"""
+
+    def __init__(self, type: str, places: tuple[int, ...]) -> None:  # noqa: A002
+        self.type: Final = type
+        self.places: Final = places
+
+
+class Ending:
+    """How a scenario may end, checked after every effect. TP-end-1, TP-end-4, TP-end-5"""
+
+    def __init__(self, id: str, won: bool, conditions: tuple[Condition, ...], text: str = "") -> None:  # noqa: A002
+        self.id: Final = id
+        self.won: Final = won
+        self.conditions: Final = conditions
+        self.text: Final = text
+
+
+class Stage:
+    """A face of the Menace: what it does, and what may be done about it. Its texts: begin, ongoing. TP-glos-3"""
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        text: str = "",
+        ongoing: bool = False,
+        deeds: tuple[Deed, ...] = (),
+        endings: tuple[Ending, ...] = (),
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.text: Final = text
+        self.ongoing: Final = ongoing
+        self.deeds: Final = deeds
+        self.endings: Final = endings
+
+
+class Counter:
+    """A number that a scenario keeps: tokens, people lost. TP-comp-2, TP-dig-4"""
+
+    def __init__(self, id: str, name: str, most: int = 99, first: int = 0, text: str = "") -> None:  # noqa: A002
+        self.id: Final = id
+        self.name: Final = name
+        self.most: Final = most
+        self.first: Final = first
+        self.text: Final = text
+        """What is printed, if it stands for a Menace card."""
+
+
+class Lore:
+    """Knowledge that all share. TP-lore-1"""
+
+    def __init__(self, id: str, name: str, text: str = "", question: str = "") -> None:  # noqa: A002
+        self.id: Final = id
+        self.name: Final = name
+        self.text: Final = text
+        self.question: Final = question
+
+
+class Scenario:
+    """One of the seven. Its text: opening. TP-scen-1"""
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        start: int,
+        piles: tuple[Pile, ...],
+        stages: tuple[Stage, ...],
+        background: str = "",
+        counters: tuple[Counter, ...] = (),
+        lore: tuple[Lore, ...] = (),
+        retreats: tuple[int, ...] = (),
+        fates: Mapping[str, str] | None = None,
+    ) -> None:
+        self.fates: Final[Mapping[str, str]] = fates or {}
+        """What is told when the game ends by a general rule: doom, dead."""
+        self.id: Final = id
+        self.name: Final = name
+        self.start: Final = start
+        """The place of the Start card."""
+        self.piles: Final = piles
+        self.stages: Final = stages
+        self.background: Final = background
+        self.counters: Final = counters
+        self.lore: Final = lore
+        self.retreats: Final = retreats
+        """Further Retreats, beyond those printed on the map."""
