@@ -22,6 +22,7 @@ from miskatonic.clients.terminal.tui.style import BREAKPOINTS
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar
+from miskatonic.clients.terminal.tui.widgets.tail import Tail
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.messages import Bye, Refused, Said
 
@@ -56,7 +57,7 @@ class TableScreen(TableChoosing):
                 yield BoardView(id="board")
                 yield Static(id="news")
             with Vertical(id="side"):
-                with VerticalScroll(id="log", can_focus=False):
+                with Tail(id="log", can_focus=False):
                     yield Static(id="log-lines")
                 with VerticalScroll(id="lens-box", can_focus=False):
                     yield Static(id="lens")

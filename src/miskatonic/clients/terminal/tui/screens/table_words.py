@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rich.text import Text
-from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from miskatonic.clients.terminal.tui.screens.log import log_table
@@ -85,7 +84,6 @@ class TableWords(TableKeys):
             if last != self._logged:
                 self._logged = last
                 self.query_one("#log-lines", Static).update(log_table(last, len(lines) - len(last) + 1))
-                self.call_after_refresh(self.show_end_of_log)
         elif not self.query_one(BoardView).has_focus:
             news = [Text(line.text, no_wrap=True, overflow="ellipsis") for line in lines[-NEWS:]]
             put(self.query_one("#news", Static), Text("\n").join(news))
@@ -93,12 +91,6 @@ class TableWords(TableKeys):
     def show_lens(self, about: Text) -> None:
         """What the thing under the cursor is; the log above gives way, and keeps its end in sight."""
         put(self.query_one("#lens", Static), about)
-        self.call_after_refresh(self.show_end_of_log)
-
-    def show_end_of_log(self) -> None:
-        """The newest line is in sight, however high the lens is."""
-        for log in self.query("#log").results(VerticalScroll):
-            log.scroll_end(animate=False)
 
     def tick(self) -> None:
         """The clock runs, where there is one."""

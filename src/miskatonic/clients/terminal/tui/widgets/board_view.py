@@ -68,6 +68,8 @@ class BoardView(ScrollView, can_focus=True):
         self.cursor: tuple[str, ...] = ()
         self._lines: list[list[Segment]] = []
         self._things: list[Spot] = []
+        self._sought: frozenset[str] = frozenset()
+        """What was to be brought into sight, and is not drawn yet."""
         self._hovered: tuple[str, ...] = ()
         self._drawn_for: tuple[int, bool] = (0, False)
 
@@ -97,8 +99,17 @@ class BoardView(ScrollView, can_focus=True):
 
     def _reveal_any(self, ids: frozenset[str]) -> None:
         spot = next((spot for spot in self._things if not ids.isdisjoint(spot.ids)), None)
+        self._sought = frozenset() if spot is not None else ids
         if spot is not None:
             self._reveal(spot)
+
+    def _reveal_again(self) -> None:
+        """After the table was drawn anew, or the board has another height: the same things are in sight."""
+        here = self._at(self.cursor) if self.has_focus else None
+        if here is not None:
+            self._reveal(here)
+        else:
+            self._reveal_any(self._sought or self.touched or self.pointed)
 
     def _draw(self) -> None:
         if self.scene is None or not self.size.width:
@@ -116,6 +127,8 @@ class BoardView(ScrollView, can_focus=True):
             self.cursor = ()
         self.virtual_size = Size(width, len(self._lines))
         self.refresh()
+        if self._sought:
+            self.call_after_refresh(self._reveal_again)
 
     @property
     def roomy(self) -> bool:
@@ -126,6 +139,7 @@ class BoardView(ScrollView, can_focus=True):
         """Lay everything out again if the width has changed."""
         if self._drawn_for != (max(self.scrollable_content_region.width, 20), self.roomy):
             self._draw()
+        self.call_after_refresh(self._reveal_again)
 
     def render_line(self, y: int) -> Strip:
         """One line of the drawn scene; the cursor and what a choice touches are reversed."""
@@ -184,7 +198,7 @@ class BoardView(ScrollView, can_focus=True):
         self.post_message(self.Looked(spot.ids))
 
     def _reveal(self, spot: Spot) -> None:
-        self.scroll_to_region(Region(0, spot.y - 1, 1, 3), animate=False, force=True)
+        self.scroll_to_region(Region(0, spot.y - 1, 1, 3), animate=False, force=True, immediate=True)
 
     def action_pick(self) -> None:
         """Choose what is under the cursor."""
