@@ -13,7 +13,17 @@ from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, r
 from miskatonic.games.terror_paths.positions import sketch
 from miskatonic.games.terror_paths.rules.battle import base as battle_base
 from miskatonic.games.terror_paths.rules.battle import battle, blows, horrify, strikes
-from miskatonic.games.terror_paths.rules.effects import branches, dice, do, enemies, people, places, whom, world
+from miskatonic.games.terror_paths.rules.effects import (
+    branches,
+    dice,
+    do,
+    enemies,
+    people,
+    places,
+    victims,
+    whom,
+    world,
+)
 from miskatonic.games.terror_paths.rules.effects.table import VERBS
 from miskatonic.games.terror_paths.rules.items import anytime, clearing, using
 from miskatonic.games.terror_paths.rules.menace import events, menace
@@ -66,7 +76,7 @@ class TerrorPaths(Game[Terror]):
         (records, actions, assign, battle, battle_base, blows, branches, cards, challenge, clearing, costs, dice, do,
          encounter, enemies, events, horrify, instant, inventory, losses, luck, menace, moving, people, places,
          prepare, preparation, priorities, recovery, rewards, roll_base, rounds, search, setup, spying, strikes,
-         tests, tokens, trading, using, visit, whom, world)
+         tests, tokens, trading, using, victims, visit, whom, world)
     )  # fmt: skip
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
@@ -148,6 +158,10 @@ def pieces(s: Terror) -> dict[str, int]:
     for event in s.box.events:
         copies = s.event_bag[event.number] + s.gone_events[event.number] + [*lying, *s.tops].count(event.number)
         found[f"event {event.id}"] = copies
+    for victim in s.box.victims:
+        number, lying_at = victim.number, [v for some in (*s.victims, *s.victims_at) for v in some]
+        aside = (~s.victims_out >> number & 1) + (s.victims_gone >> number & 1)
+        found[f"victim {victim.id}"] = aside + lying_at.count(number)
     for card in s.box.cards:
         if card.copies:
             on_map = s.card_at.count(card.number)

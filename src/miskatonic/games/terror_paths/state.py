@@ -20,6 +20,7 @@ SCALARS: Final = (
     "turned", "gone", "up", "tapped", "entered", "ambushed", "blocked", "locked", "solved", "searched", "disasters_in",
     "tops", "foes", "foe_no", "rolls", "roll_no", "battle", "battle_no", "passed", "spies", "walked", "used",
     "crossed", "events_out", "no_retreat", "opened", "foes_out", "losing", "fought", "tried", "called", "known",
+    "victims_out", "victims_gone",
 )  # fmt: skip
 LISTS: Final = (
     "sheet", "stats", "san", "hp", "luck", "insight", "place", "items", "victims", "curses", "disasters", "back_at",
@@ -32,6 +33,7 @@ class Terror(State):
     """The table."""
 
     table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
+    added: ClassVar[tuple[str, ...]] = ("victims_out", "victims_gone")
 
     def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:
         super().__init__(seats, options)
@@ -115,6 +117,10 @@ class Terror(State):
         self.loose: list[tuple[int, ...]] = [()] * size
         self.victims_at: list[tuple[int, ...]] = [()] * size
         self.events_at: list[tuple[int, ...]] = [()] * size
+        self.victims_out: int = 0
+        """Victims that have come into the game, as bits."""
+        self.victims_gone: int = 0
+        """Those of them that have left it again: rescued, exploited, lost."""
         self.foes: tuple[Foe, ...] = ()
         self.foe_no: int = 0
         self.foes_out: tuple[int, ...] = ()
@@ -222,6 +228,8 @@ class Terror(State):
         other.battle_no = self.battle_no
         other.passed = self.passed
         other.losing = self.losing
+        other.victims_out = self.victims_out
+        other.victims_gone = self.victims_gone
 
     def redeal(self, seat: int) -> None:
         """Nothing to do: nobody knows more than another, and what lies facedown is drawn when it is turned up."""

@@ -117,6 +117,9 @@ def scenario_page(name: str) -> str:
     relics = [item for item in box.items if item.deck == "relic"]
     if relics:
         parts += ["## Relics\n", items_table(relics)]
+    if box.victims:
+        people = [[f"**{v.name}**", f"*{v.head}*", v.text, v.about] for v in box.victims]
+        parts += ["## Victims\n", grid(["Who", "Read aloud", "What becomes of them", "What it is for"], people)]
     if scenario.lore:
         rows = [[lore.name, lore.question, lore.text] for lore in scenario.lore]
         parts += ["## Questions and answers\n", grid(["Card", "Question", "Answer"], rows)]
@@ -289,6 +292,10 @@ def scenario_schema() -> str:
                 "ongoing_effects": effects,
             },
             ["id", "name", "text", "gist", "about"],
+        ),
+        "victim": (
+            {**said, "head": text, "rescued": effects, "exploited": effects},
+            ["id", "name", "head", "text", "about", "rescued", "exploited"],
         ),
         "lore": ({**said, "question": text}, ["id", "name", "question", "text"]),
         "counter": ({"id": text, "name": text, "most": count, "first": count}, ["id", "name"]),

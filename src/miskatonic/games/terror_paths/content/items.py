@@ -115,10 +115,20 @@ class Item:
 
 
 class Victim:
-    """A person to rescue or to exploit. TP-lore-4"""
+    """A person to rescue or to exploit. Its texts: rescued, exploited. TP-lore-4"""
 
-    def __init__(self, number: int, id: str, name: str, text: str = "") -> None:  # noqa: A002
+    def __init__(
+        self,
+        number: int,
+        id: str,  # noqa: A002
+        name: str,
+        text: str = "",
+        head: str = "",
+        about: str = "",
+    ) -> None:
         self.number: Final = number
         self.id: Final = id
         self.name: Final = name
         self.text: Final = text
+        self.head: Final = head
+        self.about: Final = about

@@ -21,8 +21,33 @@ from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Step
 
 PHASES: Final = ("prepare", "moves", "acts", "menace", "fight PLACE", "attempt PLACE")
-SEAT: Final = ("at", *STATS, "san", "hp", "luck", "insight", "items", "kept", "stopped", "finished", "walked_from")
-PLACE: Final = ("card", "lies", "blocked", "locked", "solved", "entered", "hits", "insight", "loose", "searched")
+SEAT: Final = (
+    "at",
+    *STATS,
+    "san",
+    "hp",
+    "luck",
+    "insight",
+    "items",
+    "kept",
+    "victims",
+    "stopped",
+    "finished",
+    "walked_from",
+)
+PLACE: Final = (
+    "card",
+    "lies",
+    "blocked",
+    "locked",
+    "solved",
+    "entered",
+    "hits",
+    "insight",
+    "loose",
+    "victims",
+    "searched",
+)
 TOP: Final = ("phase", "round", "threat", "doom", "lead", "stage", "lore", "counters", "seats", "places", "foes")
 
 
@@ -100,6 +125,7 @@ class Arranging:
         s.place[seat] = self._named(s.box.place_number, about.get("at", s.box.spots[s.box.scenario.start].id), "place")
         s.items[seat] = tuple([self._item(item) for item in about.get("items", [])])
         s.curses[seat] = tuple([self._event(event) for event in about.get("kept", [])])
+        s.victims[seat] = self._victims(about)
         s.held |= bool(about.get("stopped")) << seat
         s.finished |= bool(about.get("finished")) << seat
         if "walked_from" in about:
@@ -114,6 +140,17 @@ class Arranging:
                 raise ValueError(f"no copy of {plain!r} is left")
             self.s.item_bag[number] -= 1
         return 2 * number + int(str(name).endswith("(tapped)") or bool(tapped))
+
+    def _victims(self, about: Mapping[str, Any]) -> tuple[int, ...]:
+        s = self.s
+        found: list[int] = []
+        for name in about.get("victims", []):
+            number = self._named(s.box.victim_number, name, "Victim")
+            if s.victims_out >> number & 1:
+                raise ValueError(f"{name!r} is there already")
+            s.victims_out |= 1 << number
+            found.append(number)
+        return tuple(found)
 
     def _event(self, name: Any) -> int:
         number = self._named(self.s.box.event_number, name, "Event")
@@ -138,6 +175,7 @@ class Arranging:
             s.hits[place] = sum([1 << (n - 1) for n in about.get("hits", [])])
             s.insight_at[place] = self._number(about, "insight", 0, 0, 99)
             s.loose[place] = tuple([self._item(item) for item in about.get("loose", [])])
+            s.victims_at[place] = self._victims(about)
             for deck in about.get("searched", []):
                 s.searched |= sum([1 << n for n in s.box.icons_at[place] if s.box.icons[n][1] == deck])
 

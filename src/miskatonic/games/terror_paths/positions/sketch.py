@@ -80,6 +80,8 @@ def _place(s: Terror, place: int) -> dict[str, Any]:
         data["insight"] = s.insight_at[place]
     if s.loose[place]:
         data["loose"] = [s.box.items[held >> 1].id for held in s.loose[place]]
+    if s.victims_at[place]:
+        data["victims"] = [s.box.victims[victim].id for victim in s.victims_at[place]]
     if s.events_at[place]:
         data["events"] = [s.box.events[event].id for event in s.events_at[place]]
     searched = [s.box.icons[n][1] for n in s.box.icons_at[place] if s.searched >> n & 1]

@@ -138,9 +138,7 @@ def _at(s: Terror, place: int) -> list[Element]:
         found.append(Token(id=f"insight.{place}", name="Insight", icon="insight", count=s.insight_at[place], at=at))
     for n, item in enumerate(s.loose[place]):
         found.append(Token(id=f"loose.{place}.{n}", name=s.box.items[item >> 1].name, icon="item", at=at))
-    found.extend(
-        [Token(id=f"victim.{v}", name=s.box.victims[v].name, icon="victim", at=at) for v in s.victims_at[place]]
-    )
+    found.extend([_victim(s, v, at) for v in s.victims_at[place]])
     found.extend([Token(id=f"event.{e}", name=s.box.events[e].name, icon="event", at=at) for e in s.events_at[place]])
     icons = [(n, s.box.icons[n][1]) for n in s.box.icons_at[place] if not s.searched >> n & 1]
     found.extend([Token(id=f"icon.{n}", name=DECK_NAMES[deck], icon=deck, at=at) for n, deck in icons])
@@ -154,6 +152,12 @@ def _at(s: Terror, place: int) -> list[Element]:
         [Token(id=f"figure.{x}", name=who(s, x), icon="figure", at=at) for x in s.living() if s.place[x] == place]
     )
     return found
+
+
+def _victim(s: Terror, number: int, at: str) -> Token:
+    """Somebody who lies there or comes along, and what becomes of her. TP-lore-4"""
+    victim = s.box.victims[number]
+    return Token(id=f"victim.{number}", name=victim.name, icon="victim", at=at, note=victim.text)
 
 
 def _foe(s: Terror, foe: Foe, at: str) -> Token:
@@ -227,7 +231,7 @@ def _sheet(s: Terror, seat: int) -> Panel:
         own = item_id(seat, held) if not again else f"{item_id(seat, held)}.{again}"
         tapped = "Tapped" if held & 1 else ""
         items.append(Card(id=own, name=item.name, kind=DECK_NAMES[item.deck], text=item.text, note=tapped))
-    items.extend([Token(id=f"victim.{v}", name=s.box.victims[v].name, icon="victim") for v in s.victims[seat]])
+    items.extend([_victim(s, v, "") for v in s.victims[seat]])
     for n, event in enumerate(s.curses[seat]):
         kept = s.box.events[event]
         items.append(Card(id=f"curse.{seat}.{n}", name=kept.name, kind="Event", text=kept.text))

@@ -133,6 +133,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "DoDeed": _deed,
     "NoDeed": lambda s, x: "Leave it",
     "Take": lambda s, x: f"Take the {item_name(s, x.item)}",
+    "ThisVictim": lambda s, x: f"{'Let go' if x.of.how == 'rescued' else 'Give up'} {s.box.victims[x.victim].name}",
     "TakeVictim": lambda s, x: f"Take {s.box.victims[x.victim].name} along",
     "LeaveVictim": lambda s, x: f"Leave {s.box.victims[x.victim].name} here",
     "Drop": lambda s, x: f"Lay down the {item_name(s, x.item)}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from miskatonic.games.terror_paths.content.scenario import Counter, Lore, Stage
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import (
     DECK_NAMES,
@@ -31,6 +32,19 @@ def _kind(s: Terror, kind: int) -> str:
 
 def _item(s: Terror, item: int) -> str:
     return s.box.items[item].name
+
+
+def victim_words(s: Terror, victim: int) -> str:
+    return f"{s.box.victims[victim].name}. {s.box.victims[victim].head}"
+
+
+def _aloud(thing: Counter | Stage | Lore) -> str:
+    return f"{thing.name}. {thing.text}"
+
+
+def _event(s: Terror, f: Any) -> str:
+    event = s.box.events[f[0]]
+    return f"{'Disaster' if event.disaster else 'Event'}: {event.name}. {event.head}"
 
 
 def _rolls(s: Terror, f: Any) -> str:
@@ -115,7 +129,7 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "unblocked": lambda s, f: f"{place_name(s, f[0])} is open.",
     "no_retreat": lambda s, f: f"{place_name(s, f[0])} is no Retreat any more.",
     "handles": lambda s, f: f"Now {place_name(s, f[0])}.",
-    "reveals": lambda s, f: f"{place_name(s, f[0])}: {card_name(s, f[1])}.",
+    "reveals": lambda s, f: f"{place_name(s, f[0])}: {card_name(s, f[1])}. {s.box.cards[f[1]].head}",
     "looks_at": lambda s, f: f"Behind the Lock of {place_name(s, f[0])} is {card_name(s, f[1])}.",
     "enters": lambda s, f: f"{card_name(s, f[1])} takes effect.",
     "taps": lambda s, f: f"{card_name(s, f[1])} is done with.",
@@ -133,6 +147,10 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "keeps": lambda s, f: f"{who(s, f[0])} keeps {_item(s, f[1])}.",
     "taps_item": lambda s, f: f"{who(s, f[0])} Taps {_item(s, f[1])}.",
     "uses": lambda s, f: f"{who(s, f[0])} uses {_item(s, f[1])}.",
+    "victim": lambda s, f: f"{place_name(s, f[0])}: {victim_words(s, f[1])}",
+    "rescued": lambda s, f: f"{who(s, f[0])} sees {s.box.victims[f[1]].name} to safety.",
+    "exploited": lambda s, f: f"{who(s, f[0])} gives up {s.box.victims[f[1]].name}.",
+    "victim_lost": lambda s, f: f"{s.box.victims[f[1]].name} is taken.",
     "takes_victim": lambda s, f: f"{who(s, f[0])} takes {s.box.victims[f[1]].name} along.",
     "leaves_victim": lambda s, f: f"{who(s, f[0])} leaves {s.box.victims[f[1]].name} behind.",
     "trades": _trades,
@@ -144,16 +162,16 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "may_spy": lambda s, f: f"{who(s, f[0])} may Spy this turn.",
     "top_event": lambda s, f: f"On top of the Event deck lies {s.box.events[f[0]].name}.",
     "back": lambda s, f: f"{'A Disaster' if f[0] == -3 else 'An Event'} lies on top of the Event deck.",
-    "event": lambda s, f: f"{'Disaster' if s.box.events[f[0]].disaster else 'Event'}: {s.box.events[f[0]].name}.",
+    "event": _event,
     "event_lies": lambda s, f: f"{s.box.events[f[0]].name} lies at {place_name(s, f[1])}.",
     "event_gone": lambda s, f: f"{s.box.events[f[0]].name} is over.",
     "no_event": lambda s, f: "The Event deck has run out.",
     "ongoing": _ongoing,
     "threat": lambda s, f: f"Threat {f[0]:+d}: it stands at {f[1]}.",
     "doom": lambda s, f: f"Doom stands at {f[0]}.",
-    "menace_card": lambda s, f: f"The Menace: {s.box.scenario.counters[f[0]].name}.",
-    "stage": lambda s, f: f"{s.box.scenario.stages[f[0]].name}.",
-    "lore": lambda s, f: f"All know it now: {s.box.scenario.lore[f[0]].name}.",
+    "menace_card": lambda s, f: f"The Menace: {_aloud(s.box.scenario.counters[f[0]])}",
+    "stage": lambda s, f: _aloud(s.box.scenario.stages[f[0]]),
+    "lore": lambda s, f: f"All know it now: {_aloud(s.box.scenario.lore[f[0]])}",
     "counts": lambda s, f: f"{cap(s.box.scenario.counters[f[0]].name)}: {f[1]}.",
     "luck": lambda s, f: _tokens(s, f, "Luck"),
     "insight": lambda s, f: _tokens(s, f, "Insight"),
@@ -256,6 +274,7 @@ PROMPTS: Final = {
     "LateBattles": "where is fought next?",
     "OldOnes": "do the old Enemies join in?",
     "Overfull": "you carry too much",
+    "WhichVictim": "who goes?",
     "HandOut": "who gets the Insight?",
     "HandItem": "who gets it?",
     "Offered": "do you agree?",

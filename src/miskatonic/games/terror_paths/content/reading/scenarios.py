@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from miskatonic.games.terror_paths.content.box import MENACE_CARD, Box, Carrier
-from miskatonic.games.terror_paths.content.items import Item
+from miskatonic.games.terror_paths.content.items import Item, Victim
 from miskatonic.games.terror_paths.content.reading.common import (
     STATS,
     Texts,
@@ -38,6 +38,7 @@ PARTS: Final = (
     "pile",
     "enemy",
     "relic",
+    "victim",
     "lore",
     "stage",
     "counter",
@@ -72,6 +73,7 @@ class Reading:
             *stock,
             *read_relics(self.page.entries("relic"), len(stock), self.texts),
         )
+        self.victims: Final = tuple([self._victim(e, n) for n, e in enumerate(self.page.entries("victim"))])
         self.lore: Final = tuple([_lore(entry) for entry in self.page.entries("lore")])
         self.counters: Final = (
             *[_counter(entry) for entry in self.page.entries("counter")],
@@ -91,6 +93,7 @@ class Reading:
                 "foe": tuple([foe.id for foe in self.foes]),
                 "place": self.places,
                 "card": tuple([card.id for card in self.cards]),
+                "victim": tuple([victim.id for victim in self.victims]),
                 "lore": tuple([lore.id for lore in self.lore]),
                 "counter": tuple([counter.id for counter in self.counters]),
                 "stage": tuple([stage.id for stage in self.stages]),
@@ -106,6 +109,7 @@ class Reading:
             self.foes,
             tuple(self.backs),
             self.cards,
+            self.victims,
             texts=self.texts.effects,
             verbs=verbs,
             digest=digest_of(self.files, True),
@@ -121,6 +125,16 @@ class Reading:
         counter = Counter(key, entry.text("name"), 1, 0, entry.text("text"))
         entry.done()
         return counter
+
+    def _victim(self, entry: Entry, number: int) -> Victim:
+        """Somebody to be rescued or exploited: what comes of either. TP-lore-4"""
+        own = entry.text("id")
+        for field in ("rescued", "exploited"):
+            if not self.texts.add(entry, field, f"victim.{own}.{field}"):
+                raise entry.fail(field, "is missing: a Victim can be rescued and exploited")
+        victim = Victim(number, own, entry.text("name"), entry.text("text"), entry.text("head"), entry.text("about"))
+        entry.done()
+        return victim
 
     # --- Enemies and cards ---
 

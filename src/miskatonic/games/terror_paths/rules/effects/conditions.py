@@ -53,6 +53,25 @@ def _carries(s: Terror, c: Condition, place: int, who: int) -> bool:
     return who != NOBODY and any(item >> 1 == wanted for item in s.items[who])
 
 
+def _escorts(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return who != NOBODY and len(s.victims[who]) >= c.number("count")
+
+
+def _victims_here(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return len(victims_here(s, place)) >= c.number("count")
+
+
+def victims_here(s: Terror, place: int) -> list[int]:
+    """Victims in a place, carried or not. TP-lore-4"""
+    if place == NOWHERE:
+        return []
+    return [*s.victims_at[place], *[victim for seat in s.present(place) for victim in s.victims[seat]]]
+
+
+def _victims_left(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return s.victims_out.bit_count() < len(s.box.victims)
+
+
 def _carried_here(s: Terror, c: Condition, place: int, who: int) -> bool:
     wanted = s.box.item_number[c.word("item")]
     held = [item for seat in s.present(place) for item in s.items[seat]]
@@ -148,6 +167,9 @@ JUDGES: Final[dict[str, Judge]] = {
     "mad": lambda s, c, place, who: who != NOBODY and s.mad(who),
     "alone": lambda s, c, place, who: len(s.present(place)) == 1,
     "foes_here": lambda s, c, place, who: bool(s.foes_at(place)),
+    "escorts": _escorts,
+    "victims_here": _victims_here,
+    "victims_left": _victims_left,
     "carries": _carries,
     "carried_here": _carried_here,
     "all_at": _all_at,

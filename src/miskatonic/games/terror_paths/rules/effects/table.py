@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from miskatonic.games.terror_paths.rules.effects import branches, dice, enemies, events, people, places, world
+from miskatonic.games.terror_paths.rules.effects import branches, dice, enemies, events, people, places, victims, world
 from miskatonic.games.terror_paths.rules.effects.do import Do
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.pieces.effects.effect import Effect
@@ -43,6 +43,11 @@ VERBS: Final[dict[str, Verb]] = {
     "draw_event": events.draw_event,
     "draw_menace": events.draw_menace,
     "stage": events.stage,
+    "draw_victim": victims.draw_victim,
+    "place_victim": victims.place_victim,
+    "rescue": victims.rescue,
+    "exploit": victims.rescue,
+    "lose_victim": victims.lose_victim,
     "choose": branches.choose,
     "roll": branches.roll,
     "add_dice": dice.add_dice,
