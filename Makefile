@@ -11,6 +11,7 @@ SOAK ?= 20000
 
 BIN := $(VENV)/bin
 TYPES := web/src/wire.ts
+GAMES := src/miskatonic/games
 BUILT := src/miskatonic/table/static/index.html
 BROWSER_HERE := command -v chromium >/dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
 	apt-get update -qq >/dev/null && apt-get install -y -qq chromium >/dev/null; }
@@ -120,7 +121,12 @@ format: $(VENV)/.dev  ## put the code in order
 	@$(BIN)/ruff format .
 	@if [ -d web/node_modules/prettier ]; then cd web && npm run --silent format > /dev/null; fi
 
-pages: $(VENV)/.dev  ## write what docs/ takes from content anew: tables of cards, tiles, schemas
+pages: $(VENV)/.dev  ## number what is new in content, and write what docs/ takes from it anew: tables, schemas
+	@$(BIN)/python -m miskatonic.pieces.numbering card $(GAMES)/munchkin_cthulhu/content/doors.toml \
+		$(GAMES)/munchkin_cthulhu/content/treasures.toml
+	@$(BIN)/python -m miskatonic.pieces.numbering tile,layout,character,monster,generator,object,spell,power_up \
+		$(addprefix $(GAMES)/cthulhu_mash/content/,tiles.toml layouts.toml characters.toml monsters.toml \
+		generators.toml objects.toml spells.toml power_ups.toml)
 	@$(BIN)/python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin
 	@$(BIN)/python -m miskatonic.games.cthulhu_mash.content.tilelist docs/mash
 	@$(BIN)/python -m miskatonic.games.terror_paths.content.cardlist docs/terror

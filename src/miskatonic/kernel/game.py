@@ -117,6 +117,7 @@ class Game(Generic[S]):
         self.packs = tuple(packs)
         self._added = {option.name: option.default for option in self.options if option.added}
         self._empty: dict[tuple[Any, ...], S] = {}
+        self._earlier: dict[int, Self] = {}
 
     # ------------------------------------------------------------------ what each game writes
 
@@ -210,8 +211,9 @@ class Game(Generic[S]):
         """A short hash of the content in use, texts and all."""
         return ""
 
-    def play_digest(self) -> str:
-        """A short hash of what matters to play in this printing of the box; texts, pictures and packs left out."""
+    def play_digest(self, options: Mapping[str, Any]) -> str:
+        """A short hash of what matters to play with these options (a scenario, say) in this printing of the box; texts,
+        pictures and packs left out."""
         return self.content_digest()
 
     def pack_digest(self, number: int) -> str:
@@ -252,25 +254,35 @@ class Game(Generic[S]):
             raise OptionError(f"a pack is added once: {', '.join(pack.name for pack in packs)}")
         return type(self)(self.printing, (*self.packs, *packs)) if packs else self
 
-    def used(self) -> tuple[Used, ...]:
-        """The printing of its box and its packs, each with a digest of what matters to play."""
+    def used(self, options: Mapping[str, Any]) -> tuple[Used, ...]:
+        """The printing of its box and its packs, each with a digest of what matters to play with these options."""
         packs = [Used(pack.name, 1, self.pack_digest(n)) for n, pack in enumerate(self.packs)]
-        return (Used(BOX, self.printing, self.play_digest()), *packs)
+        return (Used(BOX, self.printing, self.play_digest(options)), *packs)
 
     def using(self, used: Sequence[Used], find: Callable[[str], Pack | None]) -> Self:
         """The game with what a journal was played with; ``MissingContent`` names what is not here, or is another."""
-        if used[0].printing == self.printing and not used[1:] and not self.packs:
+        printing = used[0].printing
+        if printing == self.printing and not used[1:] and not self.packs:
             return self
-        packs = [(thing.name, find(thing.name)) for thing in used[1:]]
-        for name, pack in packs:
+        packs = []
+        for thing in used[1:]:
+            pack = find(thing.name) if self.takes_packs else None
             if pack is None:
-                raise MissingContent(f"it is played with the pack {name!r}, which is not here")
-        if not self.takes_packs:
-            raise MissingContent(f"printing {used[0].printing} of {self.title} is not here")
-        game = type(self)(used[0].printing, [pack for _, pack in packs if pack is not None])
-        for thing, here in zip(used[1:], game.used()[1:], strict=True):
-            if thing.digest != here.digest:
+                raise MissingContent(f"it is played with the pack {thing.name!r}, which is not here")
+            packs.append(pack)
+        game = self._printed(printing) if not packs else type(self)(printing, packs)
+        if game.printing != printing:
+            raise MissingContent(f"printing {printing} of {self.title} is not here; the newest is {game.printing}")
+        for number, thing in enumerate(used[1:]):
+            if thing.digest != game.pack_digest(number):
                 raise MissingContent(f"it is played with another version of the pack {thing.name!r} than is here")
+        return game
+
+    def _printed(self, printing: int) -> Self:
+        """The game with an earlier printing of its box, read once."""
+        game = self._earlier.get(printing)
+        if game is None:
+            game = self._earlier[printing] = type(self)(printing)
         return game
 
     @property

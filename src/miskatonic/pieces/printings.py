@@ -6,9 +6,10 @@ States, keys and saved games know a thing by its number, so its place in the fil
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from miskatonic.kernel.pack import MissingContent
 from miskatonic.pieces.pages import Entry
 
 LATEST: Final = 0
@@ -16,8 +17,14 @@ LATEST: Final = 0
 MOST: Final = 9999
 
 
-def in_order(entries: Sequence[Entry], printing: int = LATEST) -> list[Entry]:
-    """The entries of a printing and of those before it, by their numbers, which count from 1 without a gap."""
+def in_order(entries: Sequence[Entry], printing: int = LATEST, drafts: bool = False) -> list[Entry]:
+    """The entries of a printing and of those before it, by their numbers, which count from 1 without a gap.
+
+    A file that is still being written may be a draft, where that is allowed: it has no numbers at all, and its things
+    come in the order of the file. ``make pages`` gives numbers to what has none.
+    """
+    if drafts and not any(entry.has("number") for entry in entries):
+        return list(entries)
     numbered: dict[int, Entry] = {}
     came: dict[int, int] = {}
     for entry in entries:
@@ -38,6 +45,18 @@ def in_order(entries: Sequence[Entry], printing: int = LATEST) -> list[Entry]:
     return found
 
 
-def printings(entries: Sequence[Entry]) -> int:
+def up_to(entries: Iterable[Entry], printing: int = LATEST) -> list[Entry]:
+    """Those of entries without numbers that came with a printing or before it, in the order of the file."""
+    return [entry for entry in entries if entry.number_or("printing", 1, 1, MOST) <= (printing or MOST)]
+
+
+def printings(entries: Iterable[Entry]) -> int:
     """The number of the newest printing."""
     return max([1, *[entry.number_or("printing", 1, 1, MOST) for entry in entries]])
+
+
+def chosen(printing: int, newest: int, what: str) -> int:
+    """The printing that is asked for, by its own number; ``MissingContent`` if it is not here."""
+    if printing > newest:
+        raise MissingContent(f"printing {printing} of {what} is not here; the newest is {newest}")
+    return printing or newest

@@ -23,12 +23,17 @@ def test_a_page_made_from_the_content_is_up_to_date(name: str) -> None:
     assert (DOCS / name).read_text(encoding="utf-8") == cardlist.pages()[name](), COMMAND
 
 
+@pytest.mark.parametrize("file", cardlist.content_files())
+def test_everything_has_its_number_in_its_file(file: str) -> None:
+    assert cardlist.with_numbers(file) == read_text(file), COMMAND
+
+
 def test_the_page_of_effects_is_up_to_date() -> None:
     page = (DOCS / cardlist.EFFECTS_PAGE).read_text(encoding="utf-8")
     assert page == cardlist.effects_page(page), COMMAND
 
 
-def test_the_ten_lines_shown_to_writers_are_a_card_of_the_box() -> None:
+def test_the_lines_shown_to_writers_are_a_card_of_the_box() -> None:
     page = (DOCS / cardlist.EFFECTS_PAGE).read_text(encoding="utf-8")
     shown = re.findall(r"```toml\n(\[\[card\]\]\n.*?)```", page, re.S)
     assert shown[0] in read_text("scenarios/hound_dog.toml")

@@ -159,7 +159,7 @@ class ChaosOfCthulhu(Game[Chaos]):
     def content_digest(self) -> str:
         return content.digest()
 
-    def play_digest(self) -> str:
+    def play_digest(self, options: Mapping[str, Any]) -> str:
         return content.play_digest()
 
     def named_outcome(self, before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:

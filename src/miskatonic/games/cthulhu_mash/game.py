@@ -190,7 +190,7 @@ class CthulhuMash(Game[Mash]):
     def content_digest(self) -> str:
         return CONTENT.digest()
 
-    def play_digest(self) -> str:
+    def play_digest(self, options: Mapping[str, Any]) -> str:
         return CONTENT.play_digest()
 
     def named_outcome(self, before: Mash, after: Mash, seat: int, step: Step[Any]) -> str:

@@ -162,7 +162,7 @@ class MunchkinCthulhu(Game[Munchkin]):
     def content_digest(self) -> str:
         return self.sets[-1].digest()
 
-    def play_digest(self) -> str:
+    def play_digest(self, options: Mapping[str, Any]) -> str:
         return self.sets[0].play_digest()
 
     def pack_digest(self, number: int) -> str:

@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths import records
 from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.digest import together
-from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, read_box
+from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, newest, read_box
 from miskatonic.games.terror_paths.positions import sketch
 from miskatonic.games.terror_paths.rules.battle import base as battle_base
 from miskatonic.games.terror_paths.rules.battle import battle, blows, horrify, strikes
@@ -55,6 +55,7 @@ from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Assign, Blank, Form, Step
+from miskatonic.pieces.printings import chosen
 
 
 class TerrorPaths(Game[Terror]):
@@ -89,7 +90,8 @@ class TerrorPaths(Game[Terror]):
 
     def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
         super().__init__(printing, packs)
-        self.boxes = dict(boxes or {name: read_box(name, VERBS) for name in SCENARIOS})
+        self.printing = chosen(printing, newest(), self.title)
+        self.boxes = dict(boxes or {name: read_box(name, VERBS, printing=self.printing) for name in SCENARIOS})
         """Everything printed, by scenario."""
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Terror:
@@ -140,8 +142,8 @@ class TerrorPaths(Game[Terror]):
     def content_digest(self) -> str:
         return together([box.words for box in self.boxes.values()])
 
-    def play_digest(self) -> str:
-        return together([box.digest for box in self.boxes.values()])
+    def play_digest(self, options: Mapping[str, Any]) -> str:
+        return self.boxes[options["scenario"]].digest
 
 
 def pieces(s: Terror) -> dict[str, int]:

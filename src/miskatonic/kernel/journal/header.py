@@ -140,7 +140,7 @@ def provenance(journal: Origin) -> str:
 
 def _same_content(journal: Origin) -> bool:
     """Is what matters to play the same? Of older journals only the digest of everything is known."""
-    here = journal.game.play_digest()
+    here = journal.game.play_digest(journal.options)
     if journal.used:
         return journal.used[0].digest == here
     known = journal.game.once.get(journal.content)

@@ -59,5 +59,5 @@ def begun(
     if seed is None and secret is None:
         secret = secrets.token_bytes(32)
     commit = commitment(secret) if secret is not None else ""
-    edition, content, used = game.edition, game.content_digest(), game.used()
+    edition, content, used = game.edition, game.content_digest(), game.used(agreed)
     return Origin(game, seats, agreed, edition, content, seed, secret, commit, used=used)

@@ -13,10 +13,9 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.card import FIELDS, Card, Use, read_card
 from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, read
-from miskatonic.kernel.pack import MissingContent
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
-from miskatonic.pieces.printings import LATEST, in_order, printings
+from miskatonic.pieces.printings import LATEST, chosen, in_order, printings
 
 __all__ = [
     "CONTENT",
@@ -150,9 +149,7 @@ def parse(*texts: tuple[str, str, str], printing: int = LATEST) -> Content:
             if gathered.cards[str(entry.table["id"])].deck != deck:
                 raise entry.fail("kind", f"is no kind of {deck} card")
     gathered.check()
-    if printing > newest:
-        raise MissingContent(f"printing {printing} of the cards is not here; the newest is {newest}")
-    return Content(gathered.cards.values(), printing=printing or newest)
+    return Content(gathered.cards.values(), printing=chosen(printing, newest, "the cards"))
 
 
 def load_pack(text: str, name: str, base: Content) -> Content:

@@ -1,6 +1,7 @@
 """The pages of docs/terror that are made from the content: cards, the vocabulary, a page for each scenario, a schema.
 
-`python -m miskatonic.games.terror_paths.content.cardlist docs/terror` writes them anew; a test holds them up to date.
+`python -m miskatonic.games.terror_paths.content.cardlist docs/terror` writes them anew, and gives numbers to whatever
+in the content has none; a test holds them up to date.
 """
 
 from __future__ import annotations
@@ -15,17 +16,20 @@ from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.items import Item
 from miskatonic.games.terror_paths.content.reading.common import KINDS, STATS
 from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
-from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, SCENARIOS, read_box
+from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, NUMBERED, SCENARIOS, read_box
+from miskatonic.games.terror_paths.content.reading.stock import STOCK_FILES
 from miskatonic.games.terror_paths.content.records import CLASSES, Challenge, Encounter, EventCard, FoeKind, Target
-from miskatonic.games.terror_paths.content.vocabulary import LISTS, VOCABULARY
+from miskatonic.games.terror_paths.content.vocabulary import LISTS, VOCABULARY, read_text
 from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.reference import conditions_table, grid, schema, values_table, verbs_table, words_table
+from miskatonic.pieces.numbering import numbered
 from miskatonic.pieces.targets import chance
 
 CARDS_PAGE: Final = "cards.md"
 EFFECTS_PAGE: Final = "effects.md"
 SCHEMA: Final = "scenario.schema.json"
 MARK: Final = "<!-- from here on this page is made from vocabulary.toml -->"
+NUMBER: Final = {"type": "integer", "minimum": 1}
 DECK_TITLES: Final = {"weapon": "Weapons", "gear": "Gear", "spell": "Spells"}
 INTRO: Final = """# Terror Paths: Investigators, Items, Events, maps
 
@@ -336,10 +340,13 @@ def scenario_schema() -> str:
             ["id", "name", "type", "head", "text", "about"],
         ),
     }
-    properties: dict[str, object] = {
-        name: record(*part) if name == "scenario" else {"type": "array", "items": record(*part)}
-        for name, part in parts.items()
-    }
+    properties: dict[str, object] = {}
+    for name, (fields, needed) in parts.items():
+        if name == "scenario":
+            properties[name] = record(fields, needed)
+            continue
+        own = {"number": NUMBER, "printing": NUMBER} if name in NUMBERED else {"printing": NUMBER}
+        properties[name] = {"type": "array", "items": record({**fields, **own}, needed)}
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Terror Paths: a scenario",
@@ -365,7 +372,20 @@ def _page_of(name: str) -> Callable[[], str]:
     return lambda: scenario_page(name)
 
 
+def content_files() -> list[str]:
+    """All files with numbered entries, by their names in the content folder."""
+    maps, scenarios = [f"maps/{name}.toml" for name in MAPS], [f"scenarios/{name}.toml" for name in SCENARIOS]
+    return [*STOCK_FILES, *maps, *scenarios]
+
+
+def with_numbers(name: str) -> str:
+    """The text of a content file in which everything has a number."""
+    return numbered(read_text(name), name, NUMBERED)
+
+
 def main(folder: Path) -> None:
+    for file in content_files():
+        (Path(__file__).parent / file).write_text(with_numbers(file), encoding="utf-8")
     effects = folder / EFFECTS_PAGE
     effects.write_text(effects_page(effects.read_text(encoding="utf-8")), encoding="utf-8")
     for name, made in pages().items():

@@ -10,9 +10,11 @@ from miskatonic.pieces.effects.amounts import Amount, read_amount
 from miskatonic.pieces.effects.effect import Condition, Effect, Value
 from miskatonic.pieces.effects.words import Phrase
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
+from miskatonic.pieces.printings import LATEST, in_order
 
 VALUES: Final = tuple(VOCABULARY.values)
 STATS: Final = ("str", "int", "pow", "luck", "insight", "san")
+SCENARIOS_FOLDER: Final = "scenarios/"
 KINDS: Final = (NORMAL, INSTANT, PERSISTENT)
 
 
@@ -132,6 +134,11 @@ def entries(text: str, name: str, *kinds: str) -> Page:
     page = Page(text, name)
     page.only(*kinds)
     return page
+
+
+def entries_of(page: Page, kind: str, printing: int = LATEST) -> list[Entry]:
+    """The entries of a kind by their numbers, up to a printing; a scenario may be a draft that has none yet."""
+    return in_order(page.entries(kind), printing, drafts=page.name.startswith(SCENARIOS_FOLDER))
 
 
 def one(page: Page, kind: str) -> Entry:

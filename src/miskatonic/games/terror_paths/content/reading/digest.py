@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
+
+from miskatonic.pieces.pages import Page
 
 SENTENCES: Final = frozenset(
     (
@@ -17,9 +18,9 @@ SENTENCES: Final = frozenset(
 """The fields that are read, or drawn, and change nothing in play."""
 
 
-def digest_of(texts: Iterable[str], play: bool) -> str:
-    """Sixteen hex digits of some files; ``play``: only of what matters to play."""
-    records = [_record(tomllib.loads(text), play) for text in texts]
+def digest_of(pages: Iterable[Page], play: bool, printing: int) -> str:
+    """Sixteen hex digits of some files up to a printing; ``play``: only of what matters to play."""
+    records = [_record(page.document, play, printing) for page in pages]
     canon = json.dumps(records, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return blake2b(canon.encode(), digest_size=8).hexdigest()
 
@@ -29,9 +30,16 @@ def together(digests: Iterable[str]) -> str:
     return blake2b("-".join(digests).encode(), digest_size=8).hexdigest()
 
 
-def _record(value: object, play: bool) -> object:
+def _record(value: object, play: bool, printing: int) -> object:
     if isinstance(value, dict):
-        return {key: _record(inner, play) for key, inner in value.items() if not (play and key in SENTENCES)}
+        return {key: _record(inner, play, printing) for key, inner in value.items() if not (play and key in SENTENCES)}
     if isinstance(value, list):
-        return [_record(inner, play) for inner in value]
+        found = [inner for inner in value if not isinstance(inner, dict) or inner.get("printing", 1) <= printing]
+        if all(isinstance(inner, dict) and "number" in inner for inner in found):
+            found.sort(key=_number)  # their places in the file are free
+        return [_record(inner, play, printing) for inner in found]
     return " ".join(value.split()) if isinstance(value, str) else value
+
+
+def _number(entry: dict[str, int]) -> int:
+    return entry["number"]

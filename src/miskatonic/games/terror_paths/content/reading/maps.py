@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.terror_paths.content.reading.common import entries
+from miskatonic.games.terror_paths.content.reading.common import entries, entries_of
 from miskatonic.games.terror_paths.content.records import DECKS
 from miskatonic.games.terror_paths.content.scenario import Area, Spot
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.graph import Graph, Place, Way
 from miskatonic.pieces.pages import Entry, Page, near
+from miskatonic.pieces.printings import LATEST
 
 WAYS: Final = ("doorway", "stairs", "tunnel", "path", "secret")
 """Doorways and stairs join places of an area; tunnels, paths and secret paths lead anywhere. TP-map-4, TP-icon-2"""
@@ -40,16 +41,26 @@ class Chart:
         """How large each place is drawn."""
 
 
-def read_map(name: str, text: str = "") -> Chart:
-    """The map of that file in the folder of maps."""
+def map_page(name: str, text: str = "") -> Page:
+    """The file of that name in the folder of maps."""
     file = f"maps/{name}.toml"
-    page = entries(text or read_text(file), file, "map", "area", "place", "way")
+    return entries(text or read_text(file), file, "map", "area", "place", "way")
+
+
+def read_map(name: str, text: str = "") -> Chart:
+    """The map of that file, in its newest printing."""
+    return chart_of(map_page(name, text))
+
+
+def chart_of(page: Page, printing: int = LATEST) -> Chart:
+    """A map, up to a printing."""
     head = page.entries("map")[0]
     areas = tuple([_area(entry) for entry in page.entries("area")])
     known = tuple([area.id for area in areas])
-    found = [(entry, *_place(entry, known)) for entry in page.entries("place")]
+    found = [(entry, *_place(entry, known)) for entry in entries_of(page, "place", printing)]
     ids = tuple([spot.id for _, spot, _, _ in found])
-    ways = [_way(entry, ids) for entry in page.entries("way")]
+    printed = entries_of(page, "way", printing)
+    ways = [_way(entry, ids) for entry in printed]
     graph = Graph([Place(spot.id, area) for _, spot, area, _ in found], ways)
     chart = Chart(
         head.text("id"),
@@ -61,7 +72,7 @@ def read_map(name: str, text: str = "") -> Chart:
         tuple([size for _, _, _, size in found]),
     )
     head.done()
-    _check_borders(page, graph)
+    _check_borders(printed, graph)
     return chart
 
 
@@ -94,9 +105,9 @@ def _way(entry: Entry, ids: tuple[str, ...]) -> Way:
     return Way(f"{ends[0]}-{ends[1]}", ends[0], ends[1], kind, float(bend))
 
 
-def _check_borders(page: Page, graph: Graph) -> None:
+def _check_borders(ways: list[Entry], graph: Graph) -> None:
     """Adjacent places of different areas are joined by a transition, never by a plain doorway. TP-map-4"""
-    for number, entry in enumerate(page.entries("way")):
+    for number, entry in enumerate(ways):
         if graph.borders >> number & 1 and graph.ways[number].kind not in BETWEEN:
             raise entry.fail("kind", f"is {graph.ways[number].kind}, which does not lead from one area into another")
 

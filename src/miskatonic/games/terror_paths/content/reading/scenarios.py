@@ -8,6 +8,7 @@ from typing import Final
 from miskatonic.games.terror_paths.content.box import MENACE_CARD, Box, Carrier
 from miskatonic.games.terror_paths.content.items import Item, Victim
 from miskatonic.games.terror_paths.content.reading.common import (
+    SCENARIOS_FOLDER,
     STATS,
     Texts,
     amount,
@@ -15,22 +16,24 @@ from miskatonic.games.terror_paths.content.reading.common import (
     conditions,
     deeds,
     entries,
+    entries_of,
     one,
     targets,
 )
 from miskatonic.games.terror_paths.content.reading.digest import digest_of
-from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
+from miskatonic.games.terror_paths.content.reading.maps import Chart, chart_of, map_page
 from miskatonic.games.terror_paths.content.reading.stock import (
-    STOCK_FILES,
     read_events,
     read_investigators,
     read_items,
     read_relics,
+    stock_pages,
 )
 from miskatonic.games.terror_paths.content.records import CHAPTER, CLASSES, INSTANT, Back, Encounter, FoeKind
 from miskatonic.games.terror_paths.content.scenario import Counter, Ending, Lore, Pile, Scenario, Spot, Stage
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
+from miskatonic.pieces.printings import LATEST, MOST, printings, up_to
 
 PARTS: Final = (
     "scenario",
@@ -46,47 +49,71 @@ PARTS: Final = (
     "card",
     "menace_card",
 )
+NUMBERED: Final = (
+    "investigator", "item", "event", "place", "way", "enemy", "relic", "lore", "stage", "counter", "menace_card",
+    "card", "victim",
+)  # fmt: skip
+"""The kinds of entries that have numbers for good: states, keys and saved games know them by these."""
+DATED: Final = (*NUMBERED, "pile", "mark", "ending")
+"""All kinds that may come in a later printing."""
 SCENARIOS: Final = ("hound_dog", "it_bestirs")
 """The scenarios there are, in the order of the book. TP-scen-1"""
 MAPS: Final = ("caverns", "lodge")
 
 
-def read_box(name: str, verbs: Mapping[str, Carrier] | None = None, text: str = "") -> Box:
-    """Everything printed for a scenario, by the name of its file."""
-    return Reading(name, text or read_text(f"scenarios/{name}.toml")).box(verbs)
+def read_box(name: str, verbs: Mapping[str, Carrier] | None = None, text: str = "", printing: int = LATEST) -> Box:
+    """Everything printed for a scenario, by the name of its file, up to a printing."""
+    return Reading(name, text or read_text(f"{SCENARIOS_FOLDER}{name}.toml"), printing).box(verbs)
+
+
+def newest() -> int:
+    """The newest printing of anything."""
+    pages = [*stock_pages().values(), *map(map_page, MAPS)]
+    for name in SCENARIOS:
+        file = f"{SCENARIOS_FOLDER}{name}.toml"
+        pages.append(entries(read_text(file), file, *PARTS))
+    return max([printings(page.entries(kind)) for page in pages for kind in page.document if kind in DATED])
 
 
 class Reading:
     """A scenario being read: its page, its map, and the texts found so far."""
 
-    def __init__(self, name: str, text: str) -> None:
-        self.page: Final[Page] = entries(text, f"scenarios/{name}.toml", *PARTS)
+    def __init__(self, name: str, text: str, printing: int = LATEST) -> None:
+        self.page: Final[Page] = entries(text, f"{SCENARIOS_FOLDER}{name}.toml", *PARTS)
+        self.printing: Final = printing
         self.texts: Final = Texts()
-        self.files: Final = [text, *[read_text(file) for file in STOCK_FILES]]
+        self.stock: Final = stock_pages()
         self.head: Final = one(self.page, "scenario")
-        self.chart: Final[Chart] = read_map(self.head.text("map"))
-        self.files.append(read_text(f"maps/{self.chart.id}.toml"))
+        self.map: Final = map_page(self.head.text("map"))
+        self.chart: Final[Chart] = chart_of(self.map, printing)
         self.places: Final = tuple([spot.id for spot in self.chart.spots])
-        self.foes: Final = tuple([self._foe(e, n) for n, e in enumerate(self.page.entries("enemy"))])
-        stock = read_items(self.texts)
+        self.foes: Final = tuple([self._foe(e, n) for n, e in enumerate(self._entries("enemy"))])
+        stock = read_items(self.stock, self.texts, printing)
         self.items: Final[tuple[Item, ...]] = (
             *stock,
-            *read_relics(self.page.entries("relic"), len(stock), self.texts),
+            *read_relics(self._entries("relic"), len(stock), self.texts),
         )
-        self.victims: Final = tuple([self._victim(e, n) for n, e in enumerate(self.page.entries("victim"))])
-        self.lore: Final = tuple([_lore(entry) for entry in self.page.entries("lore")])
+        self.victims: Final = tuple([self._victim(e, n) for n, e in enumerate(self._entries("victim"))])
+        self.lore: Final = tuple([_lore(entry) for entry in self._entries("lore")])
         self.counters: Final = (
-            *[_counter(entry) for entry in self.page.entries("counter")],
-            *[self._menace_card(entry) for entry in self.page.entries("menace_card")],
+            *[_counter(entry) for entry in self._entries("counter")],
+            *[self._menace_card(entry) for entry in self._entries("menace_card")],
         )
         self.backs: Final[list[Back]] = []
-        self.cards: Final = tuple([self._card(e, n) for n, e in enumerate(self.page.entries("card"))])
+        self.cards: Final = tuple([self._card(e, n) for n, e in enumerate(self._entries("card"))])
         self.stages: Final = self._stages()
 
+    def _entries(self, kind: str) -> list[Entry]:
+        """The entries of a kind up to the printing."""
+        if kind in NUMBERED:
+            return entries_of(self.page, kind, self.printing)
+        return up_to(self.page.entries(kind), self.printing)
+
     def box(self, verbs: Mapping[str, Carrier] | None) -> Box:
-        investigators = read_investigators(self.texts)
-        events = read_events(self.texts)
+        investigators = read_investigators(self.stock, self.texts, self.printing)
+        events = read_events(self.stock, self.texts, self.printing)
         scenario = self._scenario()
+        files = (self.page, *self.stock.values(), self.map)
         self.texts.check(
             {
                 "item": tuple([item.id for item in self.items]),
@@ -112,8 +139,8 @@ class Reading:
             self.victims,
             texts=self.texts.effects,
             verbs=verbs,
-            digest=digest_of(self.files, True),
-            words=digest_of(self.files, False),
+            digest=digest_of(files, True, self.printing or MOST),
+            words=digest_of(files, False, self.printing or MOST),
             areas=self.chart.areas,
         )
 
@@ -221,17 +248,16 @@ class Reading:
     # --- the Menace and the whole ---
 
     def _stages(self) -> tuple[Stage, ...]:
-        ids = tuple([str(entry.table.get("id")) for entry in self.page.entries("stage")])
+        stages = self._entries("stage")
+        ids = tuple([str(entry.table.get("id")) for entry in stages])
         endings: dict[str, list[Ending]] = {name: [] for name in ids}
-        for entry in self.page.entries("ending"):
+        for entry in self._entries("ending"):
             stage = entry.one_of("stage", ids)
             found = conditions(entry, "if", self.texts)
             won = entry.take("won") is True
             endings[stage].append(Ending(entry.text("id"), won, found, entry.text("text")))
             entry.done()
-        return tuple(
-            [self._stage(entry, tuple(endings[str(entry.table["id"])])) for entry in self.page.entries("stage")]
-        )
+        return tuple([self._stage(entry, tuple(endings[str(entry.table["id"])])) for entry in stages])
 
     def _stage(self, entry: Entry, endings: tuple[Ending, ...]) -> Stage:
         own = entry.text("id")
@@ -270,25 +296,27 @@ class Reading:
 
     def _piles(self) -> tuple[Pile, ...]:
         """As many cards of a type as places they are dealt to, and no place twice. TP-enc-1"""
-        piles: list[Pile] = []
+        piles: dict[str, list[int]] = {}
         dealt: dict[int, str] = {}
-        for entry in self.page.entries("pile"):
+        entries = self._entries("pile")
+        for entry in entries:
             kind = entry.text("type")
-            places = tuple([self._place(entry, "places", name) for name in entry.texts("places")])
-            entry.done()
-            cards = sum([card.copies for card in self.cards if self.backs[card.back].type == kind])
-            if cards != len(places):
-                raise entry.fail("places", f"are {len(places)} for {cards} cards of the type {kind}")
-            for place in places:
+            for name in entry.texts("places"):
+                place = self._place(entry, "places", name)
                 if place in dealt:
                     raise entry.fail("places", f"have {self.places[place]} again; it has a card of {dealt[place]}")
                 dealt[place] = kind
-            piles.append(Pile(kind, places))
-        types = {pile.type for pile in piles}
-        loose = [card for card in self.cards if card.copies and self.backs[card.back].type not in types]
+                piles.setdefault(kind, []).append(place)
+            entry.done()
+        for kind, places in piles.items():
+            cards = sum([card.copies for card in self.cards if self.backs[card.back].type == kind])
+            if cards != len(places):
+                last = [entry for entry in entries if entry.table["type"] == kind][-1]
+                raise last.fail("places", f"are {len(places)} for {cards} cards of the type {kind}")
+        loose = [card for card in self.cards if card.copies and self.backs[card.back].type not in piles]
         if loose:
             raise ContentError(f"{self.page.name}:1: card {loose[0].id}: no [[pile]] deals cards of its type")
-        return tuple(piles)
+        return tuple([Pile(kind, tuple(places)) for kind, places in piles.items()])
 
     def _place(self, entry: Entry, field: str, name: str) -> int:
         if name not in self.places:
@@ -298,7 +326,7 @@ class Reading:
     def _spots(self) -> tuple[Spot, ...]:
         """The places of the map with the marks that the scenario gives them."""
         marks: dict[str, list[str]] = {}
-        for entry in self.page.entries("mark"):
+        for entry in self._entries("mark"):
             word = entry.text("word")
             for name in entry.texts("places"):
                 marks.setdefault(self.places[self._place(entry, "places", name)], []).append(word)

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from miskatonic.games.terror_paths.content.items import Investigator, Item, Use
-from miskatonic.games.terror_paths.content.reading.common import Texts, challenge, conditions, deeds, entries
+from miskatonic.games.terror_paths.content.reading.common import (
+    Texts,
+    challenge,
+    conditions,
+    deeds,
+    entries,
+    entries_of,
+)
 from miskatonic.games.terror_paths.content.records import (
     ACT,
     BATTLE,
@@ -22,18 +30,26 @@ from miskatonic.games.terror_paths.content.records import (
     EventCard,
 )
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.pieces.pages import ContentError, Entry
+from miskatonic.pieces.pages import ContentError, Entry, Page
+from miskatonic.pieces.printings import LATEST
 
 DECK_FILES: Final = {"weapon": "weapons.toml", "gear": "gear.toml", "spell": "spells.toml"}
 STOCK_FILES: Final = ("investigators.toml", *DECK_FILES.values(), "events.toml", "disasters.toml")
 """What every scenario shares."""
+Pages = Mapping[str, Page]
 GIST: Final = 28
 """The most letters of a gist."""
 
 
-def read_investigators(texts: Texts, text: str = "", name: str = "investigators.toml") -> tuple[Investigator, ...]:
-    page = entries(text or read_text(name), name, "investigator")
-    return tuple([_investigator(e, n, texts) for n, e in enumerate(page.entries("investigator"))])
+def stock_pages() -> dict[str, Page]:
+    """Each file that every scenario shares, by its name."""
+    kinds = {"investigators.toml": "investigator", **dict.fromkeys(DECK_FILES.values(), "item")}
+    return {name: entries(read_text(name), name, kinds.get(name, "event")) for name in STOCK_FILES}
+
+
+def read_investigators(pages: Pages, texts: Texts, printing: int = LATEST) -> tuple[Investigator, ...]:
+    found = entries_of(pages["investigators.toml"], "investigator", printing)
+    return tuple([_investigator(entry, n, texts) for n, entry in enumerate(found)])
 
 
 def _investigator(entry: Entry, number: int, texts: Texts) -> Investigator:
@@ -65,12 +81,11 @@ def _investigator(entry: Entry, number: int, texts: Texts) -> Investigator:
 # ---------------------------------------------------------------------- Items
 
 
-def read_items(texts: Texts) -> list[Item]:
+def read_items(pages: Pages, texts: Texts, printing: int = LATEST) -> list[Item]:
     """The three common decks, one after another."""
     items: list[Item] = []
     for deck in DECKS:
-        page = entries(read_text(DECK_FILES[deck]), DECK_FILES[deck], "item")
-        for entry in page.entries("item"):
+        for entry in entries_of(pages[DECK_FILES[deck]], "item", printing):
             items.append(read_item(entry, len(items), deck, texts))
     return items
 
@@ -154,11 +169,11 @@ def read_relics(found: list[Entry], first: int, texts: Texts) -> list[Item]:
 # ---------------------------------------------------------------------- Events and Disasters
 
 
-def read_events(texts: Texts) -> list[EventCard]:
+def read_events(pages: Pages, texts: Texts, printing: int = LATEST) -> list[EventCard]:
     """Events first, then Disasters."""
     events: list[EventCard] = []
     for file, disaster in (("events.toml", False), ("disasters.toml", True)):
-        for entry in entries(read_text(file), file, "event").entries("event"):
+        for entry in entries_of(pages[file], "event", printing):
             events.append(_event(entry, len(events), disaster, texts))
     return events
 
