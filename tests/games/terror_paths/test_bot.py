@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from miskatonic import bots
+from miskatonic.games.terror_paths.bot.value import goals_at, place_value
+from miskatonic.games.terror_paths.content.reading.scenarios import read_box
+from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.games.terror_paths.game import TerrorPaths
+from miskatonic.games.terror_paths.rules.effects.table import VERBS
 from miskatonic.kernel.bot import Dice, Seat
 
 GAME = TerrorPaths()
@@ -27,6 +31,28 @@ def wins(name: str, games: int, seats: int = 2) -> int:
 def test_a_house_team_wins_hound_dog_and_a_random_one_does_not() -> None:
     assert wins("house", 6) >= 2
     assert wins("random", 4) == 0
+
+
+GOAL = """
+[[goal]]
+places = ["pit_head"]
+if = "lore what_waits"
+words = "the pit is where it comes from"
+worth = 20
+
+[[ending]]"""
+
+
+def test_it_heads_for_the_goals_of_the_scenario_and_says_so() -> None:
+    box = read_box("hound_dog", VERBS, read_text("scenarios/hound_dog.toml").replace("[[ending]]", GOAL, 1))
+    s = TerrorPaths(boxes={"hound_dog": box}).start(1, 1, {"scenario": "hound_dog", "investigators": "random"})
+    s.place[0], pit = box.place_number["tally_board"], box.place_number["pit_head"]
+    before = place_value(s, 0, pit)
+    assert goals_at(s, pit) == []
+    s.lore = 1 << box.lore_number["what_waits"]
+    assert [goal.words for goal in goals_at(s, pit)] == ["the pit is where it comes from"]
+    assert place_value(s, 0, pit) == before + 20
+    assert box.digest == read_box("hound_dog").digest, "goals change nothing in play"
 
 
 def test_it_gives_its_reasons() -> None:

@@ -50,6 +50,26 @@ MISTAKES = {
     "gist": ('gist = "fare for the door, or break"', 'gist = "fare for the door, or break it up"', "28 are the most"),
     "unknown field": ("undivided", "undivided", ""),
     "misspelt": ('horrify = "2"', 'horify = "2"', "enemy formless_spawn: unknown field 'horify'"),
+    "goal": (
+        "[[ending]]",
+        '[[goal]]\nplaces = ["pit_hed"]\nwords = "a goal"\nworth = 3\n\n[[ending]]',
+        "field 'places' names no place: pit_hed; did you mean pit_head?",
+    ),
+    "goal of a foe": (
+        "[[ending]]",
+        '[[goal]]\nfoe = "hound"\nwords = "a goal"\nworth = 3\n\n[[ending]]',
+        "field 'foe' names no foe: hound",
+    ),
+    "goal nowhere": (
+        "[[ending]]",
+        '[[goal]]\nwords = "a goal"\nworth = 3\n\n[[ending]]',
+        "field 'places' or 'foe' must say where to",
+    ),
+    "wish": (
+        'words = "Send one of you',
+        'wish = "lorry 3", words = "Send one of you',
+        "field 'wish' has the unknown word",
+    ),
     "no text": (
         'text = "It cannot be harmed',
         'words = "It cannot be harmed',

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.bot.value import CROSSING, place_value, raise_value
+from miskatonic.games.terror_paths.bot.value import CROSSING, goals_at, place_value, raise_value
 from miskatonic.games.terror_paths.records import NONE, POW, Roll
+from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.rolls.assign import best_assignment, hits_on
 from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
 from miskatonic.games.terror_paths.rules.sheet.losses import lacking
+from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.step import Form, Step
@@ -31,7 +33,14 @@ class HouseBot:
         top = max(rated)[0]
         equal = [n for value, n in rated if value == top]
         step = steps[equal[at.dice.below(len(equal))]]
-        return Move(step, reason=REASONS.get(type(step).__name__, "it seems the best of these"))
+        return Move(step, reason=_reason(s, step))
+
+
+def _reason(s: Terror, step: Any) -> str:
+    """Where a goal of the scenario lies, that is the reason to go there."""
+    name = type(step).__name__
+    goals = goals_at(s, step.to) if name == "Move" else []
+    return goals[0].words if goals else REASONS.get(name, "it seems the best of these")
 
 
 def rate(s: Terror, seat: int, step: Step[Any]) -> float:
@@ -160,6 +169,21 @@ def _use_now(s: Terror, seat: int, x: Any) -> float:
     return 1.0 if lacking(s, seat) >= 4 else NEVER
 
 
+def _deed(s: Terror, seat: int, x: Any) -> float:
+    """As the scenario says a careful team would."""
+    found = [deed for where, n, deed in deeds_here(s, x.place, seat) if (where, n) == (x.where, x.number)]
+    return 4.0 if found and holds(s, found[0].wish, x.place, seat) else NEVER
+
+
+def _pay(s: Terror, seat: int, x: Any) -> float:
+    """What a deed costs was known; anything else is paid out of plenty."""
+    if ".deed." in x.of.text:
+        return 3.0
+    what = s.box.text(x.of.text)[x.of.at].word("what")
+    plenty = {"san": s.san[seat] >= 6, "hp": s.hp[seat] >= 6, "luck": s.luck[seat] >= 3}
+    return 1.0 if plenty.get(what) else NEVER
+
+
 def _always(value: float) -> Rate:
     return lambda s, seat, x: value
 
@@ -194,12 +218,12 @@ RATES: Final[dict[str, Rate]] = {
     "DropFor": lambda s, seat, x: 0.0 if s.box.items[x.item >> 1].deck == "relic" else 1.0,
     "LeaveVictim": _always(NEVER),
     "Search": _always(1.5),
-    "DoDeed": _always(4.0),
+    "DoDeed": _deed,
     "Shield": lambda s, seat, x: 1.0 if max(x.loss.san, x.loss.hp) >= 2 else NEVER,
     "ClearOut": _always(1.0),
     "OldJoin": lambda s, seat, x: 0.0 if x.join else 1.0,
     "Keep": lambda s, seat, x: 1.0 if s.san[seat] > 5 else NEVER,
-    "PayIt": _always(NEVER),
+    "PayIt": _pay,
     "Refuse": _always(NEVER),
 }
 REASONS: Final = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from miskatonic.games.terror_paths.content.scenario import Goal
 from miskatonic.games.terror_paths.records import INT, POW, STR
 from miskatonic.games.terror_paths.rules.effects.conditions import holds, retreats
 from miskatonic.games.terror_paths.rules.rolls.assign import foe_targets
@@ -22,6 +23,8 @@ HOME: Final = 5.0
 """The way out, once the Menace has shown its other face."""
 KEEPER: Final = 6.0
 """Where a Relic lies that the ending needs."""
+PER_WORTH: Final = 1.0
+"""For each point of a goal's worth, as the scenario gives it."""
 CROSSING: Final = 0.6
 COMPANY: Final = 0.7
 """For each friend who stands there: dice are pooled."""
@@ -45,6 +48,7 @@ def place_value(s: Terror, seat: int, place: int) -> float:
             value += CHALLENGE + 0.5 * card.challenge.insight
     value += ICON * len([n for n in s.box.icons_at[place] if not s.searched >> n & 1])
     value += ENDING * ends_here(s, place)
+    value += PER_WORTH * sum([goal.worth for goal in goals_at(s, place)])
     value += HOME * (s.stage > 0 and place == s.box.scenario.start)
     friends = [other for other in s.present(place) if other != seat]
     value += COMPANY * min(2, len(friends))
@@ -54,6 +58,17 @@ def place_value(s: Terror, seat: int, place: int) -> float:
     if lacks >= WEARY and retreats(s) >> place & 1:
         value += REST + 0.4 * lacks
     return value
+
+
+def goals_at(s: Terror, place: int) -> list[Goal]:
+    """What the scenario says a careful team is after in a place, just now."""
+    return [goal for goal in s.box.scenario.goals if _leads_to(s, goal, place) and holds(s, goal.conditions, place, -1)]
+
+
+def _leads_to(s: Terror, goal: Goal, place: int) -> bool:
+    if goal.foe:
+        return any(s.box.foes[foe.kind].id == goal.foe for foe in s.foes_at(place))
+    return place in goal.places
 
 
 def danger(s: Terror, seat: int, place: int, friends: int) -> float:
@@ -85,7 +100,12 @@ def ends_here(s: Terror, place: int) -> bool:
         goods = [c for c in deed.conditions if c.name == "carried_here"]
         held = [item >> 1 for other in s.living() for item in s.items[other]]
         enough = all(held.count(s.box.item_number[c.word("item")]) >= c.number("count") for c in goods)
-        if here and s.box.place_number[here[0].word("place")] == place and enough and holds(s, rest, place, -1):
+        if (
+            here
+            and s.box.place_number[here[0].word("place")] == place
+            and enough
+            and holds(s, (*rest, *deed.wish), place, -1)
+        ):
             return True
     return False
 

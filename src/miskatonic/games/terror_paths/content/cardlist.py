@@ -246,7 +246,7 @@ def scenario_schema() -> str:
     number = {"type": ["integer", "string"]}
     count: dict[str, object] = {"type": "integer", "minimum": 0, "maximum": 99}
     flag: dict[str, object] = {"type": "boolean"}
-    deed = record({"words": text, "if": text, "effects": effects}, ["words", "effects"])
+    deed = record({"words": text, "if": text, "wish": text, "effects": effects}, ["words", "effects"])
     challenge = record(
         {"kind": {"enum": list(KINDS)}, "stat": {"enum": list(STATS)}, "targets": texts, "insight": count},
         ["stat", "targets"],
@@ -322,6 +322,10 @@ def scenario_schema() -> str:
         "ending": (
             {"id": text, "stage": text, "won": flag, "if": text, "text": text},
             ["id", "stage", "won", "if", "text"],
+        ),
+        "goal": (
+            {"words": text, "worth": count, "if": text, "places": texts, "foe": text},
+            ["words", "worth"],
         ),
         "card": (
             {

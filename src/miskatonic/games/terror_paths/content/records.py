@@ -141,12 +141,20 @@ class Back:
 class Deed:
     """Something the Investigators may do in priority D, as a text allows. TP-D-1, TP-D-2"""
 
-    def __init__(self, text: str, words: str, conditions: tuple[Condition, ...] = ()) -> None:
+    def __init__(
+        self,
+        text: str,
+        words: str,
+        conditions: tuple[Condition, ...] = (),
+        wish: tuple[Condition, ...] = (),
+    ) -> None:
         self.text: Final = text
         """The key of its effects."""
         self.words: Final = words
         """What is offered, in words."""
         self.conditions: Final = conditions
+        self.wish: Final = wish
+        """When a careful team does it, for the bots; empty: whenever it may."""
 
 
 class Encounter:

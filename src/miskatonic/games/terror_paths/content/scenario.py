@@ -92,6 +92,25 @@ class Counter:
         """What is printed, if it stands for a Menace card."""
 
 
+class Goal:
+    """What a careful team heads for, while the conditions hold: some places, or wherever Enemies of a kind are."""
+
+    def __init__(
+        self,
+        words: str,
+        worth: int,
+        conditions: tuple[Condition, ...] = (),
+        places: tuple[int, ...] = (),
+        foe: str = "",
+    ) -> None:
+        self.words: Final = words
+        """The reason that the bots give."""
+        self.worth: Final = worth
+        self.conditions: Final = conditions
+        self.places: Final = places
+        self.foe: Final = foe
+
+
 class Lore:
     """Knowledge that all share. TP-lore-1"""
 
@@ -117,7 +136,10 @@ class Scenario:
         lore: tuple[Lore, ...] = (),
         retreats: tuple[int, ...] = (),
         fates: Mapping[str, str] | None = None,
+        goals: tuple[Goal, ...] = (),
     ) -> None:
+        self.goals: Final = goals
+        """For the bots; nothing in play depends on them."""
         self.fates: Final[Mapping[str, str]] = fates or {}
         """What is told when the game ends by a general rule: doom, dead."""
         self.id: Final = id

@@ -122,7 +122,7 @@ def deeds(entry: Entry, texts: Texts, key: str) -> tuple[Deed, ...]:
             raise entry.fail("deeds", "must be a list of tables")
         inner = Entry(entry.page, entry.kind, entry.number, table, f"{entry.label}, deed {number + 1}")
         own = f"{key}.deed.{number}"
-        found.append(Deed(own, inner.text("words"), conditions(inner, "if", texts)))
+        found.append(Deed(own, inner.text("words"), conditions(inner, "if", texts), conditions(inner, "wish", texts)))
         if not texts.add(inner, "effects", own):
             raise entry.fail("deeds", "has a deed without effects")
         inner.done()

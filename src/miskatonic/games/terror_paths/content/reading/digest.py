@@ -11,11 +11,11 @@ from miskatonic.pieces.pages import Page
 
 SENTENCES: Final = frozenset(
     (
-        "about", "at", "background", "bend", "bonus_text", "dead_text", "doom_text", "gist", "ground", "head", "label",
-        "madness_text", "name", "question", "size", "special", "text", "words",
+        "about", "at", "background", "bend", "bonus_text", "dead_text", "doom_text", "gist", "goal", "ground", "head",
+        "label", "madness_text", "name", "question", "size", "special", "text", "wish", "words",
     )
 )  # fmt: skip
-"""The fields that are read, or drawn, and change nothing in play."""
+"""The fields that are read, or drawn, or guide the bots, and change nothing in play."""
 
 
 def digest_of(pages: Iterable[Page], play: bool, printing: int) -> str:

@@ -30,7 +30,7 @@ from miskatonic.games.terror_paths.content.reading.stock import (
     stock_pages,
 )
 from miskatonic.games.terror_paths.content.records import CHAPTER, CLASSES, INSTANT, Back, Encounter, FoeKind
-from miskatonic.games.terror_paths.content.scenario import Counter, Ending, Lore, Pile, Scenario, Spot, Stage
+from miskatonic.games.terror_paths.content.scenario import Counter, Ending, Goal, Lore, Pile, Scenario, Spot, Stage
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.printings import LATEST, MOST, printings, up_to
@@ -46,6 +46,7 @@ PARTS: Final = (
     "stage",
     "counter",
     "ending",
+    "goal",
     "card",
     "menace_card",
 )
@@ -54,7 +55,7 @@ NUMBERED: Final = (
     "card", "victim",
 )  # fmt: skip
 """The kinds of entries that have numbers for good: states, keys and saved games know them by these."""
-DATED: Final = (*NUMBERED, "pile", "mark", "ending")
+DATED: Final = (*NUMBERED, "pile", "mark", "ending", "goal")
 """All kinds that may come in a later printing."""
 SCENARIOS: Final = ("hound_dog", "it_bestirs")
 """The scenarios there are, in the order of the book. TP-scen-1"""
@@ -289,10 +290,26 @@ class Reading:
             counters=self.counters,
             lore=self.lore,
             fates=fates,
+            goals=tuple([self._goal(entry) for entry in self._entries("goal")]),
         )
         head.text("special")
         head.done()
         return scenario
+
+    def _goal(self, entry: Entry) -> Goal:
+        """Either places or an Enemy, and while what it is worth going there."""
+        places = tuple([self._place(entry, "places", name) for name in entry.texts("places")])
+        foe = entry.text("foe") if entry.has("foe") else ""
+        known = tuple([each.id for each in self.foes])
+        if foe and foe not in known:
+            raise entry.fail("foe", f"names no foe: {foe}{near(foe, known)}", foe)
+        if bool(places) == bool(foe):
+            raise entry.fail("places", "or 'foe' must say where to, one of the two")
+        goal = Goal(
+            entry.text("words"), entry.number_of("worth", 1, 20), conditions(entry, "if", self.texts), places, foe
+        )
+        entry.done()
+        return goal
 
     def _piles(self) -> tuple[Pile, ...]:
         """As many cards of a type as places they are dealt to, and no place twice. TP-enc-1"""
