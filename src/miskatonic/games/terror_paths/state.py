@@ -28,6 +28,12 @@ LISTS: Final = (
     "hits", "came_from", "gone_items", "gone_events", "gone_cards",
 )  # fmt: skip
 
+MOST_SEATS: Final = 10
+ROUNDS: Final = tuple(
+    [tuple([(*range(lead, seats), *range(lead)) for lead in range(seats)]) for seats in range(MOST_SEATS + 1)]
+)
+"""The seats in the order of the lead, by how many there are and who leads."""
+
 
 class Terror(State):
     """The table."""
@@ -255,13 +261,15 @@ class Terror(State):
 
     def around(self) -> list[int]:
         """The living in the order of the lead, the Lead Investigator first. TP-men-5"""
-        seats = self.seats
-        order = [(self.lead + i) % seats for i in range(seats)]
-        return [seat for seat in order if self.place[seat] >= 0 and not self.turned >> seat & 1]
+        place, turned = self.place, self.turned
+        return [seat for seat in ROUNDS[self.seats][self.lead] if place[seat] >= 0 and not turned >> seat & 1]
 
     def present(self, place: int) -> list[int]:
         """The Investigators in a place, in the order of the lead."""
-        return [seat for seat in self.around() if self.place[seat] == place]
+        if place < 0:
+            return []
+        where, turned = self.place, self.turned
+        return [seat for seat in ROUNDS[self.seats][self.lead] if where[seat] == place and not turned >> seat & 1]
 
     def crowd(self, place: int) -> int:
         """The Investigators in a place, as bits."""

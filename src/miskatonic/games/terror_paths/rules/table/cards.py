@@ -9,6 +9,7 @@ from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
+from miskatonic.pieces.grid import spaces
 
 
 def card_of(s: Terror, place: int) -> Encounter | None:
@@ -147,9 +148,9 @@ def sweep(s: Terror) -> None:
     lying = s.up & ~s.tapped
     if not lying or s.over:
         return
-    for place in range(s.box.size):
-        if not lying >> place & 1 or (place == s.handling and s.opened < 7):
-            continue
+    if s.handling >= 0 and s.opened < 7:
+        lying &= ~(1 << s.handling)
+    for place in spaces(lying):
         card = s.box.cards[s.card_at[place]]
         visited = s.ambushed >> place & 1 and not s.foes_at(place)
         if (card.resolve or visited) and is_finished(s, place):
