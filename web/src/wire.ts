@@ -272,6 +272,13 @@ export interface GameCard {
   packs?: readonly string[];
 }
 
+/** Give one of one's several seats to somebody else: the answer holds its ticket. */
+export interface Give {
+  type: "give";
+  id: string;
+  seat: number;
+}
+
 /** A board of places and ways between them: what is printed, and apart from it what changes. */
 export interface Graph {
   type: "graph";
@@ -777,6 +784,8 @@ export interface SeatInfo {
   away?: boolean;
   /** Default: null */
   left_ms?: number | null;
+  /** Default: -1 */
+  player?: number;
 }
 
 /** Who is to sit on a seat: ``person`` (invited by link), ``bot`` (by name) or ``open`` (anybody). */
@@ -787,6 +796,8 @@ export interface SeatPlan {
   bot?: string;
   /** Default: "" */
   name?: string;
+  /** Default: -1 */
+  player?: number;
 }
 
 /** A seat of one's own, and the code to recover it by (shown once). */
@@ -795,6 +806,8 @@ export interface Seated {
   seat: number;
   /** Default: "" */
   code?: string;
+  /** Default: [] */
+  seats?: readonly number[];
 }
 
 /** A section of a rulebook. */
@@ -826,6 +839,8 @@ export interface SitDown {
   ticket?: string;
   /** Default: null */
   seat?: number | null;
+  /** Default: null */
+  beside?: number | null;
 }
 
 /** A standing answer: make this declining choice until something changes, or for this occasion, or this round. */
@@ -1056,6 +1071,7 @@ export type FromPlayer =
   | Propose
   | Vote
   | Share
+  | Give
   | HostSeat;
 
 export type FromWatcher =

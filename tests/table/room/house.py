@@ -43,10 +43,13 @@ class House:
         return House(self.store, self.clock, bell=bell)
 
     async def table(
-        self, game: str = CHAOS, people: int = 2, bots: tuple[str, ...] = (), **more: Any
+        self, game: str = CHAOS, people: int = 2, bots: tuple[str, ...] = (), hand: tuple[int, ...] = (), **more: Any
     ) -> tuple[LiveTable, list[Player]]:
-        """A table with so many people, who all look at it, and these bots."""
-        seats = tuple([SeatPlan("person")] * people + [SeatPlan("bot", name) for name in bots])
+        """A table with so many seats of people, who all look at it, and these bots. One person plays a ``hand``."""
+        players = [hand[0] if seat in hand[1:] else -1 for seat in range(people)]
+        seats = tuple(
+            [SeatPlan("person", player=player) for player in players] + [SeatPlan("bot", name) for name in bots]
+        )
         plan = TablePlan(game=game, seats=seats, **more)
         made = await self.hub.make(plan, "host's session", dict(enumerate(NAMES[:people])), host=False)
         live = await self.hub.table(made.id)

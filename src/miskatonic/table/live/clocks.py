@@ -57,6 +57,8 @@ class SeatClocks:
         self.running: dict[int, int] = {}
         """Since when each of them has been counting."""
         self.ticking: int | None = None
+        self._hands: dict[int, tuple[int, ...]] = {}
+        """The seats of the same person, whose time runs for all of them at once."""
 
     @property
     def on(self) -> bool:
@@ -67,11 +69,16 @@ class SeatClocks:
         """Start and stop the hands after a change."""
         counts = room.running and bool(room.journal.game.round_of(room.state))
         waiting = [s for s in room.state.seats_to_act if not room.chairs[s].bot] if counts else []
-        self.running = {seat: self.running.get(seat, now) for seat in waiting}
+        self._hands = {seat: room.hand(seat) for seat in waiting}
+        self.running = {seat: self._since(seat, now) for seat in waiting}
         if not waiting:
             self.ticking = None
         elif self.ticking is None:
             self.ticking = now
+
+    def _since(self, seat: int, now: int) -> int:
+        """Since when its person's time has been running."""
+        return self.running.get(seat, min([self.running.get(own, now) for own in self._hands[seat]]))
 
     def peek(self, seat: int, now: int) -> int:
         """How long this seat has taken up to now."""
@@ -93,14 +100,16 @@ class SeatClocks:
 
     def count_on(self, seat: int, took: int, now: int) -> None:
         """A move was made, and what came before is written down with it: the hands themselves do not move."""
-        if seat in self.running:
-            self.running[seat] += took
+        for own in self._hands.get(seat, ()):
+            if own in self.running:
+                self.running[own] += took
         if self.ticking is not None:
             self.ticking = now
 
     def spent(self, now: int) -> tuple[tuple[int, int], ...]:
         """What each running seat has taken up to now: kept when everything stops."""
-        return tuple([(seat, now - since) for seat, since in self.running.items()])
+        first = {self._hands[seat][0]: seat for seat in reversed(self.running)}  # one person's time counts once
+        return tuple([(seat, now - since) for seat, since in self.running.items() if seat in first.values()])
 
     def deadline(self, room: Room, seat: int) -> int | None:
         """When this seat's time runs out; None without a limit. Never before a beat has passed.
@@ -112,8 +121,12 @@ class SeatClocks:
             return None
         asked = max(room.times.counted.get(seat, since), self.loaded)
         limits = [asked + self.decision - room.times.carried[seat]] if self.decision else []
-        limits += [since + self.reserve - room.times.spent[seat]] if self.reserve else []
+        limits += [since + self._reserve(room, seat)] if self.reserve else []
         return max(min(limits), asked + room.pace)
+
+    def _reserve(self, room: Room, seat: int) -> int:
+        """What its person has left for the whole game, with all their seats: each brings its own."""
+        return sum([self.reserve - room.times.spent[own] for own in room.hand(seat)])
 
     def due(self, room: Room, seat: int) -> int | None:
         """When something is decided for this seat: at its deadline, and after that once a beat."""
@@ -132,5 +145,5 @@ class SeatClocks:
         if deadline is not None:
             return max(0, deadline - now)
         if self.reserve and not room.chairs[seat].bot:
-            return max(0, self.reserve - room.times.spent[seat])
+            return max(0, self._reserve(room, seat))
         return None

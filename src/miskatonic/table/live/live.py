@@ -17,7 +17,7 @@ from miskatonic.kernel.journal.snapshot import snapshot
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import loading
 from miskatonic.table.lobby import records
-from miskatonic.table.room import deeds, hosting, keys, requests
+from miskatonic.table.room import deeds, hands, hosting, keys, requests
 from miskatonic.table.room.batch import Batch
 from miskatonic.table.room.twin import Kept
 from miskatonic.table.sight.gallery import Gallery
@@ -163,7 +163,7 @@ class LiveTable(Gallery):
             self.clocks.count_on(deed.seat, deed.took, row.at)
         self.clocks.look(self.room, row.at)
         if isinstance(deed, deeds.Opened):
-            hosting.freed(self, deed.seat)
+            hosting.freed(self, deed.seat, hosting.GIVEN if deed.parted else "")
         elif isinstance(deed, deeds.Unsaid):
             self.unheard = True
         elif isinstance(deed, deeds.Shared):
@@ -201,17 +201,23 @@ class LiveTable(Gallery):
         self.room.chronicle.cut = 0
         self._changed()
 
-    async def sit(self, seat: int, name: str, host: bool = False, session: str = "") -> None:
-        """Somebody sits down, or gets another name. Who may is known to the caller.
+    async def sit(self, seat: int, name: str, host: bool = False, session: str = "", beside: int = -1) -> None:
+        """Somebody sits down, or gets another name, on all seats for the same person. Who may is known to the caller.
+
+        ``beside`` is a seat that they have already: they play both.
 
         A session that comes new gets hold of the seat, if nobody else has it by then: of two that come at once, in
         whichever processes, the one whose row was written.
         """
 
         async def do(batch: Batch) -> str:
-            hosting.sat(batch, seat, name, host)
-            if session:
-                await self.hub.claim(self.id, seat, session)
+            chairs = batch.room.chairs
+            player = chairs[beside].player if beside >= 0 else -1
+            for own in hands.group(chairs, seat):
+                if chairs[own].free or own == seat or own in hands.hand(chairs, seat):
+                    hosting.sat(batch, own, name, host, player)
+                    if session:
+                        await self.hub.claim(self.id, own, session)
             return ""
 
         await self.act("", do)

@@ -37,11 +37,20 @@ def here_of(live: Gallery) -> Here:
     return Here(seats, sum(len(held) for viewer, held in live.viewers.items() if viewer < 0))
 
 
+def present(live: Gallery, seat: int) -> bool:
+    """Does somebody look from this seat, here or in another process?"""
+    return seat in live.viewers or bool(live.elsewhere.seats >> seat & 1)
+
+
 def absent(live: Gallery, seat: int) -> bool:
-    """Has nobody looked from this seat for as long as was agreed? A table that was just loaded knows nobody yet."""
-    here = seat in live.viewers or bool(live.elsewhere.seats >> seat & 1)
-    agreed = live.room.plan.absence * 1000
-    return not here and live.hub.clock.now() - live.last_here.get(seat, live.loaded_at) >= agreed
+    """Has nobody looked from this seat, or another one of its person's, for as long as was agreed?
+
+    A table that was just loaded knows nobody yet.
+    """
+    own = live.room.hand(seat)
+    last = max([live.last_here.get(one, live.loaded_at) for one in own])
+    long_ago = live.hub.clock.now() - last >= live.room.plan.absence * 1000
+    return long_ago and not any(present(live, one) for one in own)
 
 
 class Alone:

@@ -66,7 +66,8 @@ class Founding:
         """Write a table down: its record, its tickets, and what has happened there already."""
         now = self.clock.now()
         record = new_record(plan, journal, session, now)
-        tickets = {str(seat): security.ticket() for seat, chair in enumerate(plan.seats) if chair.kind != "bot"}
+        people = [seat for seat, chair in enumerate(plan.seats) if chair.kind != "bot" and chair.player < 0]
+        tickets = {str(seat): security.ticket() for seat in people}
         watch = security.ticket()
         keys = [SeatRecord(table=record.id, seat=int(seat), ticket=security.hashed(t)) for seat, t in tickets.items()]
         keys.append(SeatRecord(table=record.id, seat=-1, ticket=security.hashed(watch)))

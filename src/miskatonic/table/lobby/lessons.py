@@ -176,8 +176,8 @@ class _Playing:
         if strangers:
             raise LessonError(f"{self.where}, step {number}: nothing here is called {', '.join(strangers)}")
         start = self.seen.count if self.seen is not None else 0
-        lines = self.room.chronicle.bodies(self.plan.seat)[start:]
-        beats = self.room.chronicle.beats(self.plan.seat)[start:] if self.seen is not None else []
+        lines = self.room.chronicle.bodies((self.plan.seat,))[start:]
+        beats = self.room.chronicle.beats((self.plan.seat,))[start:] if self.seen is not None else []
         view = view_of(sight, lines, start, self.seen, beats)
         self.seen = sight
         return view

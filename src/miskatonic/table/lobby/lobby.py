@@ -11,7 +11,9 @@ from litestar import Request, Response, Router, delete, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import catalogue, checks
+from miskatonic.table.room import hands
 from miskatonic.table.room.people import recorded_info
 from miskatonic.table.store.base import PLAYING, TableRecord
 from miskatonic.table.upkeep.logs import log, who
@@ -190,14 +192,28 @@ async def sit(request: AnyRequest, desk: TheDesk, table: FromPath[str], data: JS
     record = await desk.record(checks.table_id(table))
     name = checks.name(data.name)
     seat = await _wanted_seat(desk, session, record, data)
+    live = await desk.live(table)
+    beside = -1 if data.beside is None else data.beside
+    if data.beside is not None:
+        await _check_beside(desk, session, live, seat, data.beside)
+    else:
+        seat = hands.group(live.room.chairs, seat)[0]
     holders = await desk.sessions.holders(table, seat)
     if holders and session.key not in holders:
         raise taken()
-    live = await desk.live(table)
     if not holders or not live.room.chairs[seat].sat:
-        await live.sit(seat, name, host=session.key == record.host, session=session.key)
+        await live.sit(seat, name, host=session.key == record.host, session=session.key, beside=beside)
         log("sat down", table=table, seat=seat)
-    return Seated(table, seat, await desk.sessions.new_code(table, seat, session.key, live.lock))
+    code = await desk.sessions.new_code(table, seat, session.key, live.lock)
+    return Seated(table, seat, code, _several(live, seat))
+
+
+async def _check_beside(desk: Desk, session: Session, live: LiveTable, seat: int, beside: int) -> None:
+    """One plays a free seat together with one's own; not with somebody else's, nor one that has been given up."""
+    if beside not in await desk.sessions.seats(session, live.id) or live.room.chairs[beside].resigned:
+        raise Trouble("forbidden", "beside is a seat of yours that you still play", field="beside")
+    if live.room.over or not live.room.chairs[seat].free:
+        raise Trouble("forbidden", "only a free seat of a running game can be played beside your own", field="seat")
 
 
 async def _wanted_seat(desk: Desk, session: Session, record: TableRecord, data: JSONBody[SitDown]) -> int:
@@ -234,9 +250,16 @@ async def recover(request: AnyRequest, desk: TheDesk, table: FromPath[str], data
     if seat is None:
         log("wrong recovery code", table=table, who=who(address_of(request)))
         raise Trouble("forbidden", "this code fits no seat here", field="code")
-    await desk.store.bind(session.key, record.id, seat)
+    live = await desk.live(record.id)
+    for own in live.room.hand(seat):
+        await desk.store.bind(session.key, record.id, own)
     log("seat recovered", table=table, seat=seat)
-    return Seated(record.id, seat)
+    return Seated(record.id, seat, "", _several(live, seat))
+
+
+def _several(live: LiveTable, seat: int) -> tuple[int, ...]:
+    hand = live.room.hand(seat)
+    return hand if len(hand) > 1 else ()
 
 
 # ---------------------------------------------------------------------- tables from tables

@@ -17,6 +17,7 @@ from miskatonic.kernel.journal.header import FindGame
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.table.live.loading import header_of
 from miskatonic.table.live.thinking import IMPORT_SECONDS, Patience, TooLong
+from miskatonic.table.room import hands
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import TableRecord
 from miskatonic.table.web.problems import Trouble
@@ -39,6 +40,7 @@ def check_plan(plan: TablePlan, shelf: Shelf) -> Game[Any]:
         raise Trouble("form", f"{game.title} is for {seats} seats, not {len(plan.seats)}", field="seats")
     for number, seat in enumerate(plan.seats):
         _check_seat(game, seat, f"seats[{number}]")
+    _check_hands(plan)
     _check_numbers(plan)
     return _with_packs(plan, shelf)
 
@@ -57,6 +59,20 @@ def _check_seat(game: Game[Any], seat: SeatPlan, field: str) -> None:
     if seat.kind == BOT and seat.bot not in bots.names(game):
         known = ", ".join(bots.names(game))
         raise Trouble("form", f"{game.title} has the bots {known}, not {seat.bot!r:.40}", field=f"{field}.bot")
+
+
+def _check_hands(plan: TablePlan) -> None:
+    """Whoever plays several seats is named by the first of them."""
+    for number, seat in enumerate(plan.seats):
+        if seat.player == -1:
+            continue
+        first = plan.seats[seat.player] if 0 <= seat.player < number else None
+        if first is None or first.player >= 0 or first.kind != seat.kind or seat.kind == BOT:
+            raise Trouble(
+                "form",
+                "player is an earlier seat of the same kind, played by a person who has no seat before that",
+                field=f"seats[{number}].player",
+            )
 
 
 def _check_numbers(plan: TablePlan) -> None:
@@ -99,7 +115,8 @@ def plan_like(room: Room, held: Collection[int]) -> TablePlan:
     seats = []
     for seat, (chair, planned) in enumerate(zip(room.chairs, room.plan.seats, strict=True)):
         if seat in held:
-            seats.append(SeatPlan(PERSON, "", chair.name))
+            first = min([own for own in hands.hand(room.chairs, seat) if own in held])
+            seats.append(SeatPlan(PERSON, "", chair.name, first if first != seat else -1))
         elif chair.bot and not chair.sat:
             seats.append(SeatPlan(BOT, chair.bot, planned.name))
         else:

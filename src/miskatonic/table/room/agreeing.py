@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from miskatonic.table.room import deeds
 from miskatonic.table.room.barriers import check_person
 from miskatonic.table.room.batch import Batch
-from miskatonic.table.room.proposals import BRANCH, KINDS, MOST_OPEN, UNDO, voters
+from miskatonic.table.room.hands import voice, voters
+from miskatonic.table.room.proposals import BRANCH, KINDS, MOST_OPEN, UNDO
 from miskatonic.table.room.room import Room
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
@@ -48,8 +49,10 @@ async def put_forward(live: LiveTable, batch: Batch, seat: int, what: str, to: i
     room = batch.room
     if what != "end" and room.journal.from_snapshot:
         raise Trouble("conflict", "this game was begun by other rules: there is no way back to before it was kept")
-    if len(room.proposals.open) >= MOST_OPEN or any((p.by, p.what) == (seat, what) for p in room.proposals.open):
+    said = any((p.by, p.what) == (voice(room.chairs, seat), what) for p in room.proposals.open)
+    if said or len(room.proposals.open) >= MOST_OPEN:
         raise Trouble("limit", "answer what is proposed already first")
+    seat = voice(room.chairs, seat)
     at = sum(1 for entry in room.moments if entry < to) + 1
     batch.do(deeds.Proposed(what=what, by=seat, at=0 if what == "end" else at, to=to))
     return await carry_out(live, batch) or str(room.proposals.made)
@@ -60,6 +63,7 @@ async def vote(live: LiveTable, batch: Batch, seat: int, asked: m.Vote) -> str:
     room = batch.room
     if room.proposals.find(asked.proposal) is None:
         raise Trouble("stale", "that is no longer proposed")
+    seat = voice(room.chairs, seat)
     if seat not in voters(room.chairs):
         raise Trouble("forbidden", "this seat has no vote")
     batch.do(deeds.Voted(proposal=asked.proposal, seat=seat, yes=asked.yes))

@@ -74,6 +74,8 @@ class Sat(Deed, tag="sat", frozen=True, kw_only=True):
     seat: int
     name: str
     host: bool = False
+    player: int = -1
+    """Together with the seats of this one's person, who plays them all."""
 
 
 class BotTook(Deed, tag="bot", frozen=True, kw_only=True):
@@ -98,6 +100,8 @@ class Opened(Deed, tag="opened", frozen=True, kw_only=True):
     seat: int
     invited: bool = False
     """Whoever comes needs an invitation, if the seat was not open to everybody before."""
+    parted: bool = False
+    """It was one of several that one person played, who has given it to somebody else."""
 
 
 class Resigned(Deed, tag="resigned", frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from miskatonic import bots
 from miskatonic.table.live import presence
 from miskatonic.table.live.players import house_bot
-from miskatonic.table.room import deeds, keys, kinship
+from miskatonic.table.room import deeds, hands, keys, kinship
 from miskatonic.table.room.agreeing import carry_out
 from miskatonic.table.room.barriers import check_holder
 from miskatonic.table.room.batch import Batch
@@ -21,6 +21,7 @@ WHAT: Final = ("replace", "open", "fill", "mute", "unmute", "pace", "abandon")
 GALLERY: Final = -1
 """In place of a seat: all who only watch."""
 LONGEST_PACE: Final = 5000
+GIVEN: Final = "This seat has been given to somebody else."
 UNSHARED: Final = "This seat's view is no longer shared under that link."
 
 
@@ -52,14 +53,15 @@ async def host(live: LiveTable, seat: int, asked: HostSeat, known: bool) -> str:
     if asked.what != "open":
         return text
     if fresh:  # a request that comes again is answered alike, and frees nobody who has sat down since
-        freed(live, asked.seat)
+        for seat in hands.group(live.room.chairs, asked.seat):
+            freed(live, seat)
     return live.hub.ticket(live.id, f"seat:{asked.seat}:{asked.id}")
 
 
-def freed(live: LiveTable, seat: int) -> None:
+def freed(live: LiveTable, seat: int, why: str = "") -> None:
     """Whoever looked from this seat, or over its shoulder, has nothing more to see."""
+    why = why or f"This seat has been freed: nobody had been here for {in_words(live.room.plan.absence)}."
     for viewer in (seat, -2 - seat):
-        why = f"This seat has been freed: nobody had been here for {in_words(live.room.plan.absence)}."
         live.end_all("forbidden", why, again=False, only=viewer)
     live.show_room_soon()
 
@@ -114,9 +116,17 @@ async def _bots(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
     if chair.bot:
         raise Trouble("illegal", "a bot decides for this seat already")
     _check_absent(live, batch, asked.seat)
-    took = batch.clocks.peek(asked.seat, batch.at)
-    batch.do(deeds.BotTook(seat=asked.seat, bot=name, how="replaced" if chair.sat else "filled", took=took))
+    hand_to_bots(batch, asked.seat, name, "replaced" if chair.sat else "filled")
     return ""
+
+
+def hand_to_bots(batch: Batch, seat: int, bot: str, how: str) -> None:
+    """Bots decide for all seats of this one's person. Their time has run once for all of them."""
+    took = batch.clocks.peek(seat, batch.at)
+    for own in sorted(batch.room.hand(seat), key=lambda one: one != seat):
+        if not batch.room.chairs[own].bot:
+            batch.do(deeds.BotTook(seat=own, bot=bot, how=how, took=took))
+            took = 0
 
 
 def _check_absent(live: LiveTable, batch: Batch, seat: int) -> None:
@@ -136,15 +146,16 @@ async def _open(live: LiveTable, batch: Batch, asked: HostSeat) -> str:
     if chair.sat and await kinship.runs(live):
         raise Trouble("running", f"no seat is freed before {kinship.THEIR_END}")
     ticket = live.hub.ticket(live.id, f"seat:{seat}:{asked.id}")
-    await live.hub.free_seat(live.id, seat, ticket)
-    batch.do(deeds.Opened(seat=seat))
+    for number, own in enumerate(hands.group(batch.room.chairs, seat)):
+        await live.hub.free_seat(live.id, own, "" if number else ticket)
+        batch.do(deeds.Opened(seat=own))
     await carry_out(live, batch)
     return ticket
 
 
-def sat(batch: Batch, seat: int, name: str, hosting: bool) -> Any:
+def sat(batch: Batch, seat: int, name: str, hosting: bool, player: int = -1) -> Any:
     """Somebody sits down, or gets another name."""
     chair = batch.room.chairs[seat]
     if chair.planned == "bot" or chair.resigned:
         raise Trouble("forbidden", "a bot plays this seat" if not chair.resigned else "this seat has given up")
-    batch.do(deeds.Sat(seat=seat, name=name, host=hosting))
+    batch.do(deeds.Sat(seat=seat, name=name, host=hosting, player=player))

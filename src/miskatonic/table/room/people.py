@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from miskatonic.table.lobby import catalogue
-from miskatonic.table.room import deeds
+from miskatonic.table.room import deeds, hands
 from miskatonic.table.room.deeds import BotTook, CameBack, Muted, Opened, Resigned, Sat, Shared
 from miskatonic.table.store.base import Row, TableRecord
 from miskatonic.table.wire.room import BOT, OPEN, PERSON, SeatInfo, SeatPlan, TableInfo, TablePlan
@@ -18,10 +18,12 @@ SeatDeed = Sat | BotTook | CameBack | Opened | Resigned | Muted | Shared
 class Chair:
     """One seat of a table."""
 
-    __slots__ = ("away", "bot", "freed", "host", "muted", "name", "planned", "resigned", "sat", "shared")
+    __slots__ = ("away", "bot", "freed", "host", "muted", "name", "planned", "player", "resigned", "sat", "shared")
 
-    def __init__(self, plan: SeatPlan) -> None:
+    def __init__(self, plan: SeatPlan, seat: int) -> None:
         self.planned = plan.kind
+        self.player = plan.player if plan.player >= 0 else seat
+        """The first seat of whoever plays it: the same for all that one person plays."""
         self.name = plan.name
         self.bot = plan.bot if plan.kind == BOT else ""
         """The bot that decides now."""
@@ -56,6 +58,7 @@ class Chair:
         """What happened to the seat."""
         if isinstance(deed, Sat):
             self.name, self.host = deed.name, self.host or deed.host
+            self.player = deed.player if deed.player >= 0 else self.player
             if not self.sat:
                 self.sat, self.bot = True, ""
         elif isinstance(deed, BotTook):
@@ -74,21 +77,21 @@ class Chair:
         else:
             self.shared = deed.on
 
-    def info(self, seat: int, *, here: bool = False, left_ms: int | None = None) -> SeatInfo:
+    def info(self, seat: int, player: int = -1, *, here: bool = False, left_ms: int | None = None) -> SeatInfo:
         """The seat as everybody sees it."""
         return SeatInfo(
-            seat, self.kind, self.name, self.bot, here, self.host, self.muted, self.resigned, self.away, left_ms
+            seat, self.kind, self.name, self.bot, here, self.host, self.muted, self.resigned, self.away, left_ms, player
         )  # fmt: skip
 
 
 def recorded_info(record: TableRecord, rows: Sequence[Row], mine: tuple[int, ...]) -> TableInfo:
     """A table in a list: who sits there is known without replaying its game."""
     plan = msgspec.json.decode(record.plan, type=TablePlan)
-    chairs = [Chair(seat) for seat in plan.seats]
+    chairs = [Chair(seat, number) for number, seat in enumerate(plan.seats)]
     for row in rows:
         deed = deeds.read(row.body)
         if isinstance(deed, SeatDeed):
-            chairs[deed.seat].fold(deed)
-    seats = tuple([chair.info(seat) for seat, chair in enumerate(chairs)])
+            hands.fold(chairs, deed)
+    seats = tuple([chair.info(seat, hands.shown(chairs, seat)) for seat, chair in enumerate(chairs)])
     title = record.title or catalogue.find(record.game).title
     return TableInfo(record.id, record.game, title, record.phase, seats, record.made, plan.watching, mine)

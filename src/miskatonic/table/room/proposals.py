@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from miskatonic.table.room.deeds import Proposed, Voted
+from miskatonic.table.room.hands import voters
 from miskatonic.table.room.people import Chair
 from miskatonic.table.wire.room import Proposal
 
@@ -68,8 +69,3 @@ class Proposals:
     def agreed(self, chairs: Sequence[Chair]) -> Open | None:
         """One that everybody has agreed to and that is to be carried out."""
         return next((proposal for proposal in self.open if proposal.agreed(chairs)), None)
-
-
-def voters(chairs: Sequence[Chair]) -> tuple[int, ...]:
-    """Whoever is asked: persons who have not given up their seats, here or away."""
-    return tuple([seat for seat, chair in enumerate(chairs) if chair.votes])

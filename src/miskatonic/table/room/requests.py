@@ -11,7 +11,7 @@ from miskatonic._version import __version__
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import standing
 from miskatonic.table.live.players import house_bot
-from miskatonic.table.room import deeds, hosting, keys
+from miskatonic.table.room import deeds, hosting, keys, kinship
 from miskatonic.table.room.agreeing import carry_out, propose, put_forward, vote
 from miskatonic.table.room.barriers import check_holder, check_person, check_running, check_version
 from miskatonic.table.room.batch import Batch
@@ -54,6 +54,10 @@ async def player(live: LiveTable, seat: int, asked: Any, host: bool, session: st
         if isinstance(asked, m.Share) and not live.gone and not live.room.chairs[seat].shared:
             await live.hub.share(live.id, seat, "")  # it was not to be: no key is left behind
         raise
+    if isinstance(asked, m.Give):
+        if live.room.chairs[asked.seat].free:
+            hosting.freed(live, asked.seat, hosting.GIVEN)
+        return given_ticket(live, asked)
     if isinstance(asked, m.Share) and asked.on:  # also when it is asked again after a restart
         return live.hub.ticket(live.id, f"share:{seat}:{asked.id}")
     return text
@@ -118,13 +122,15 @@ async def take_back(live: LiveTable, batch: Batch, seat: int, asked: m.TakeBack)
     check_running(room)
     check_person(room, seat)
     check_version(live, seat, asked.version)
-    if room.journal.undoable(seat) is not None:
+    hand = room.hand(seat)
+    own = [i for i, entry in room.journal.standing() if entry.seat in hand]
+    last = room.journal.entries[own[-1]].seat if own else seat  # the last one of theirs, with whichever seat
+    if room.journal.undoable(last) is not None:
         try:
-            batch.take_back(seat)
+            batch.take_back(last)
             return ""
         except Illegal:
             pass  # others have built on it: they are asked
-    own = [i for i, entry in room.journal.standing() if entry.seat == seat]
     if not own:
         raise Illegal("", "you have made no choice that could be taken back")
     return await put_forward(live, batch, seat, UNDO, own[-1])
@@ -210,7 +216,9 @@ async def resign(live: LiveTable, batch: Batch, seat: int, asked: m.Resign) -> s
         raise Trouble("over", "the game is over")
     if room.chairs[seat].resigned:
         raise Trouble("forbidden", "this seat has given up already")
-    batch.do(deeds.Resigned(seat=seat, bot=house_bot(room.journal.game)))
+    for own in room.hand(seat):
+        if not room.chairs[own].resigned:
+            batch.do(deeds.Resigned(seat=own, bot=house_bot(room.journal.game)))
     still = [chair for chair in room.chairs if not chair.resigned]
     if len(still) < 2 or not any(chair.sat or chair.kind == "open" for chair in still):
         batch.do(deeds.Ended(how="resigned"))
@@ -224,8 +232,7 @@ async def leave(live: LiveTable, batch: Batch, seat: int, asked: m.Leave) -> str
     if room.over:
         raise Trouble("over", "the game is over")
     check_person(room, seat)
-    took = batch.clocks.peek(seat, batch.at)
-    batch.do(deeds.BotTook(seat=seat, bot=house_bot(room.journal.game), how="left", took=took))
+    hosting.hand_to_bots(batch, seat, house_bot(room.journal.game), "left")
     await carry_out(live, batch)
     return ""
 
@@ -237,8 +244,34 @@ async def come_back(live: LiveTable, batch: Batch, seat: int, asked: m.Return) -
         raise Trouble("forbidden", "this seat has given up")
     if not chair.away:
         raise Trouble("forbidden", "no bot sits in for you")
-    batch.do(deeds.CameBack(seat=seat))
+    for own in batch.room.hand(seat):
+        if batch.room.chairs[own].away:
+            batch.do(deeds.CameBack(seat=own))
     return ""
+
+
+async def give(live: LiveTable, batch: Batch, seat: int, asked: m.Give) -> str:
+    """Give one of one's seats to somebody else, who sees what that seat has seen and nothing more."""
+    room, hand = batch.room, batch.room.hand(seat)
+    if room.over:
+        raise Trouble("over", "the game is over")
+    if asked.seat not in hand:
+        raise Trouble("forbidden", "that seat is not yours to give", field="seat")
+    if len(hand) < 2 or room.chairs[asked.seat].resigned:
+        why = "this seat has given up" if len(hand) > 1 else "this is your only seat; a bot can sit in for you"
+        raise Trouble("illegal", why)
+    if await kinship.runs(live):
+        raise Trouble("running", f"no seat is freed before {kinship.THEIR_END}")
+    ticket = given_ticket(live, asked)
+    await live.hub.free_seat(live.id, asked.seat, ticket)
+    batch.do(deeds.Opened(seat=asked.seat, invited=True, parted=True))
+    await carry_out(live, batch)
+    return ticket
+
+
+def given_ticket(live: LiveTable, asked: m.Give) -> str:
+    """The ticket of a seat that was given away, the same if it is asked for again."""
+    return live.hub.ticket(live.id, f"give:{asked.seat}:{asked.id}")
 
 
 async def share(live: LiveTable, batch: Batch, seat: int, asked: m.Share) -> str:
@@ -262,4 +295,5 @@ CHANGES: Final[dict[type, Any]] = {
     m.Propose: propose,
     m.Vote: vote,
     m.Share: share,
+    m.Give: give,
 }

@@ -12,7 +12,7 @@ from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST, Step, Values
 from miskatonic.table.live.standing import StandingAnswers
-from miskatonic.table.room import deeds
+from miskatonic.table.room import deeds, hands
 from miskatonic.table.room.deeds import AnyDeed, Move, Moved, Rewound, TookBack
 from miskatonic.table.room.people import Chair, SeatDeed
 from miskatonic.table.room.proposals import UNDO, Proposals
@@ -49,7 +49,7 @@ class Room:
         """The requests that were carried out, each with a mark of its words and what it brought."""
         self.last_key = ("", -1)
         """The key that was written last, and when."""
-        self.chairs = [Chair(seat) for seat in plan.seats]
+        self.chairs = [Chair(seat, number) for number, seat in enumerate(plan.seats)]
         self.chronicle = Chronicle()
         self.standing = StandingAnswers()
         self.proposals = Proposals()
@@ -110,9 +110,19 @@ class Room:
         """Choices can be made now."""
         return self.phase == "playing" and not self.paused_by
 
-    def mark(self, seat: int) -> tuple[object, int, int]:
+    def hand(self, seat: int) -> tuple[int, ...]:
+        """The seats that this one's person plays."""
+        return hands.hand(self.chairs, seat)
+
+    def eyes(self, viewer: int) -> tuple[int, ...]:
+        """With whose eyes a viewer looks, the foremost first: those of all seats of one person, or a spectator's."""
+        if viewer < 0:
+            return (viewer if viewer == SPECTATOR else -2 - viewer,)
+        return viewer, *[seat for seat in self.hand(viewer) if seat != viewer]
+
+    def mark(self, seat: int) -> tuple[object, ...]:
         """As long as it is the same, this seat sees what it saw, but for lines that are new or who is waited for."""
-        return self.token, self.stirs, self.apart[seat]
+        return self.token, self.stirs, *[self.apart[own] for own in self.eyes(seat)]
 
     def seen_from_afar(self) -> tuple[State, int]:
         """What watchers see: the position so many moments ago and the number of lines until then; at the end all."""
@@ -179,7 +189,10 @@ class Room:
         """What happens to one seat. Only somebody who comes new gets new time."""
         seat, chair, was = deed.seat, self.chairs[deed.seat], self.phase
         anew = isinstance(deed, deeds.Opened) or (isinstance(deed, deeds.Sat) and not chair.sat)
-        chair.fold(deed)
+        before = self.hand(seat)
+        hands.fold(self.chairs, deed)
+        if self.hand(seat) != before:
+            self.chronicle.firm = 0  # whoever sees more or less than before reads the log from its beginning
         if isinstance(deed, deeds.BotTook | deeds.Resigned | deeds.Opened):
             self.standing.forget(seat)
         if isinstance(deed, deeds.Sat) and seat == self.paused_seat:
@@ -240,6 +253,8 @@ class Room:
         self.standing.happened(self.state, events, deed.seat, declined)
         self.questions.moved(deed, before, self.state)
         self.times.moved(deed, before, self.state, public, self.journal.undoable(deed.seat) is not None, at)
+        if deed.seat >= 0:
+            self.times.shared(self.hand(deed.seat), deed.seat, before, self.state, at)
         if self.state.over:
             self.proposals.open = []
 

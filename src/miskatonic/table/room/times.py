@@ -92,6 +92,15 @@ class Times:
         if isinstance(deed, TookBack) and seat in waiting and seat not in was:
             self.carried[seat] = self._left.get(seat, 0)
 
+    def shared(self, hand: tuple[int, ...], seat: int, before: State, after: State, at: int) -> None:
+        """Somebody with several seats has decided for one: the time for the next decision begins."""
+        waiting = after.seats_to_act
+        if seat not in before.seats_to_act or seat in waiting:
+            return
+        for own in hand:
+            if own in waiting and own in self.counted:
+                self.counted[own], self.carried[own] = at, 0
+
     def sat(self, seat: int, at: int) -> None:
         """Somebody else decides for this seat: they get their time from now on."""
         if seat in self.since:

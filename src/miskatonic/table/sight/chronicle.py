@@ -16,6 +16,10 @@ _encode = msgspec.json.Encoder().encode
 NOTHING_MOVES: Final = _encode(STILL)
 
 
+Eyes = tuple[int, ...]
+"""Of one who looks: the seat whose scene they see, and the other seats of the same person."""
+
+
 class Written:
     """One line: the journal's entry it belongs to (-1: setting up), who may see it, and its JSON."""
 
@@ -36,7 +40,7 @@ class Written:
 
 
 class Chronicle:
-    """All lines that stand. Whoever reads it gets those of one viewer (-1: a spectator)."""
+    """All lines that stand. Whoever reads it gets what their eyes may see (-1: a spectator's)."""
 
     def __init__(self) -> None:
         self.lines: list[Written] = []
@@ -61,18 +65,28 @@ class Chronicle:
         """Everybody has been told."""
         self.cut = len(self.lines)
 
-    def count(self, viewer: int, upto: int | None = None) -> int:
-        """How many of the first ``upto`` lines this viewer may read."""
-        return sum(1 for line in self.lines[:upto] if line.event.seen_by(viewer))
+    def count(self, eyes: Eyes, upto: int | None = None) -> int:
+        """How many of the first ``upto`` lines these eyes may read."""
+        return sum(1 for line in self.lines[:upto] if seen(line, eyes))
 
-    def beats(self, viewer: int, start: int = 0, upto: int | None = None) -> list[bytes]:
-        """What each of these lines showed this viewer, as JSON; nothing where none of them showed anything."""
-        found = [line.beat(viewer) for line in self.lines[start:upto] if line.event.seen_by(viewer)]
+    def beats(self, eyes: Eyes, start: int = 0, upto: int | None = None) -> list[bytes]:
+        """What each of these lines showed the foremost eyes, as JSON; nothing where none of them showed anything."""
+        first = eyes[0]
+        found = [
+            line.beat(first) if line.event.seen_by(first) else NOTHING_MOVES
+            for line in self.lines[start:upto]
+            if seen(line, eyes)
+        ]
         return found if any(body is not NOTHING_MOVES for body in found) else []
 
-    def bodies(self, viewer: int, start: int = 0, upto: int | None = None) -> list[bytes]:
-        """The lines of this viewer among those from ``start`` on, as JSON."""
-        return [line.body for line in self.lines[start:upto] if line.event.seen_by(viewer)]
+    def bodies(self, eyes: Eyes, start: int = 0, upto: int | None = None) -> list[bytes]:
+        """The lines for these eyes among those from ``start`` on, as JSON."""
+        return [line.body for line in self.lines[start:upto] if seen(line, eyes)]
+
+
+def seen(line: Written, eyes: Eyes) -> bool:
+    """May whoever has these eyes read it?"""
+    return any(line.event.seen_by(one) for one in eyes)
 
 
 def line_of(event: Event, state: State, seat: int, note: str = "") -> Line:

@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from miskatonic.table.sight.joined import MARK
 from miskatonic.table.sight.projection import Sight
 
 MOST: Final = 32
@@ -63,4 +64,5 @@ def _offered(sight: Sight, key: str) -> bytes | None:
 
 
 def _panels(sight: Sight, rests_on: tuple[str, ...]) -> dict[str, bytes]:
-    return {name: body for name, body in sight.panels.items() if name.startswith(rests_on)}
+    own = {name: body for name, body in sight.panels.items() if MARK not in name}
+    return {name: body for name, body in own.items() if name.startswith(rests_on)}

@@ -13,10 +13,11 @@ from miskatonic.table.live.players import Players
 from miskatonic.table.lobby.records import Replayer
 from miskatonic.table.sight import views
 from miskatonic.table.sight.consent import Seen
-from miskatonic.table.sight.projection import Moment, Sight, eyes_of, look, view_of, whole
+from miskatonic.table.sight.projection import Moment, Sight, look, view_of, whole
 from miskatonic.table.store.base import NOBODY, TableRecord
 from miskatonic.table.web.connection import Connection
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.game import View
 from miskatonic.table.wire.messages import Bye, Changed, Hello, RoomChanged, Said
 from miskatonic.table.wire.room import OPEN, ChatLine, RoomView, TableInfo
 
@@ -173,17 +174,23 @@ class Gallery:
             if new.version == old.version:
                 continue
             self.seen.note(viewer, new)
-            eyes = eyes_of(viewer)
-            start = min(chronicle.cut, old.upto)
-            held = old.count if start == old.upto else chronicle.count(eyes, start)
-            lines = chronicle.bodies(eyes, start, new.upto)
-            beats = chronicle.beats(eyes, start, new.upto) if start == old.upto else []
-            self._push(_encode(Changed(view_of(new, lines, held, old, beats))), viewer)
+            self._push(_encode(Changed(self._change(old, new))), viewer)
         chronicle.settle()
         if self.marked is not None and self.marked == views.mark(self) and self.shown is self.shown_afar:
             self.shown = self.shown_afar = msgspec.structs.replace(self.shown, length=len(self.room.moments))
         else:
             self._show_room()
+
+    def _change(self, old: Sight, new: Sight) -> View:
+        """The parts of a view that are new; all of it for whoever sees with other eyes than before."""
+        chronicle, eyes = self.room.chronicle, new.eyes
+        if old.eyes != eyes:
+            return whole(self.room, new.seat, new)
+        start = min(chronicle.cut, old.upto)
+        held = old.count if start == old.upto else chronicle.count(eyes, start)
+        lines = chronicle.bodies(eyes, start, new.upto)
+        beats = chronicle.beats(eyes, start, new.upto) if start == old.upto else []
+        return view_of(new, lines, held, old, beats)
 
     def _show_room(self, but: Connection | None = None) -> None:
         """The table around the game, if something about it has changed."""

@@ -1,6 +1,7 @@
 """What one viewer sees, encoded once: panels, question, choices, and a fingerprint of all that.
 
-A viewer is a seat; -1 is a spectator; -2 - s looks over the shoulder of seat s. What a viewer cannot see leaves no
+A viewer is a seat, who also sees what other seats of the same person see; -1 is a spectator; -2 - s looks over the
+shoulder of seat s alone. What a viewer cannot see leaves no
 trace here: the fingerprint is made of the very bytes it gets, and counts nothing else.
 """
 
@@ -18,6 +19,8 @@ from miskatonic.kernel.scene import Answer, Common, Panel, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Assign, Blank, Form, Number, Pick, Step
 from miskatonic.table.room.room import Room
+from miskatonic.table.sight.chronicle import Eyes, seen
+from miskatonic.table.sight.joined import joined
 from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Place, Refusal, Thing, View
 
 _encode: Final = msgspec.json.Encoder().encode
@@ -32,10 +35,13 @@ SAID: Final = {
 class Sight:
     """All that a viewer sees at one moment, as it travels."""
 
-    __slots__ = ("choices", "count", "heads", "mark", "panels", "question", "refusals", "seat", "upto", "version")
+    __slots__ = (
+        "choices", "count", "eyes", "heads", "mark", "panels", "question", "refusals", "seat", "upto", "version",
+    )  # fmt: skip
 
-    def __init__(self, seat: int, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
-        self.seat = seat
+    def __init__(self, eyes: Eyes, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
+        self.eyes = eyes
+        self.seat = eyes[0]
         self.heads = heads
         self.panels = panels
         self.choices = NOTHING
@@ -92,12 +98,15 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
     if viewer >= 0 and last is not None and _nothing_new(room, viewer, last):
         last.upto = len(room.chronicle.lines)
         return last
-    eyes = eyes_of(viewer)
+    eyes = room.eyes(viewer)
+    if last is not None and last.eyes != eyes:
+        last = None
     state, upto = (room.state, len(room.chronicle.lines)) if viewer >= 0 else room.seen_from_afar()
     if moment is None or state is not room.state:
         moment = Moment()
-    scene = moment.scene(state, eyes)
-    written = [moment.written(panel) for panel in scene.panels]
+    scene = moment.scene(state, eyes[0])
+    shown = scene.panels if len(eyes) == 1 else joined(scene, [moment.scene(state, seat) for seat in eyes[1:]])
+    written = [moment.written(panel) for panel in shown]
     panels = {panel.id: body for panel, body, _ in written}
     sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
     if viewer >= 0:
@@ -114,20 +123,20 @@ def _nothing_new(room: Room, seat: int, last: Sight) -> bool:
     chronicle, heads = room.chronicle, last.heads
     if last.mark != room.mark(seat) or room.over or heads["waiting"] != room.state.seats_to_act:
         return False
-    if last.upto > chronicle.cut or chronicle.bodies(seat, last.upto, len(chronicle.lines)):
+    if last.upto > chronicle.cut or chronicle.bodies(last.eyes, last.upto, len(chronicle.lines)):
         return False
     return all(heads[name] == value for name, value in _own_heads(room, seat).items())
 
 
-def _count(room: Room, eyes: int, upto: int, last: Sight | None) -> int:
+def _count(room: Room, eyes: Eyes, upto: int, last: Sight | None) -> int:
     if last is not None and last.upto <= min(upto, room.chronicle.cut):
         return last.count + len(room.chronicle.bodies(eyes, last.upto, upto))
     return room.chronicle.count(eyes, upto)
 
 
-def _last_line(room: Room, eyes: int, upto: int) -> bytes:
+def _last_line(room: Room, eyes: Eyes, upto: int) -> bytes:
     for i in range(upto - 1, -1, -1):
-        if room.chronicle.lines[i].event.seen_by(eyes):
+        if seen(room.chronicle.lines[i], eyes):
             return room.chronicle.lines[i].body
     return b""
 
@@ -155,7 +164,7 @@ def _own_heads(room: Room, seat: int) -> dict[str, Any]:
     """What a seat is told of its own standing in the room."""
     standing = room.standing.of.get(seat)
     return {
-        "undoable": room.journal.undoable(seat) is not None,
+        "undoable": any(room.journal.undoable(own) is not None for own in room.eyes(seat)),
         "occasion": room.state.occasion()[0],
         "standing": standing.until if standing is not None else "",
     }
@@ -262,7 +271,7 @@ def raw(body: bytes) -> Any:
 
 def whole(room: Room, viewer: int, sight: Sight, lines: int = 0) -> View:
     """A view with every panel, and the lines that a client with so many of them lacks."""
-    eyes = eyes_of(viewer)
+    eyes = sight.eyes
     sure = room.chronicle.count(eyes, min(room.chronicle.firm, sight.upto))
     start = max(0, min(lines, sight.count, sure))
     return view_of(sight, room.chronicle.bodies(eyes, 0, sight.upto)[start:], start)

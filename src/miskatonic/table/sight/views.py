@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from miskatonic.table.live import presence
+from miskatonic.table.room import hands
 from miskatonic.table.store.base import ChatRecord
 from miskatonic.table.wire.room import ChatLine, RoomView, SeatInfo, TableInfo
 
@@ -71,8 +73,8 @@ def seats(live: Gallery) -> tuple[SeatInfo, ...]:
     found = []
     for seat, chair in enumerate(room.chairs):
         left = clocks.left(room, seat, now) if clocks.on else None
-        here = seat in live.viewers or bool(live.elsewhere.seats >> seat & 1)
-        found.append(chair.info(seat, here=here, left_ms=left))
+        here = any(presence.present(live, own) for own in room.hand(seat))
+        found.append(chair.info(seat, hands.shown(room.chairs, seat), here=here, left_ms=left))
     return tuple(found)
 
 
@@ -125,8 +127,7 @@ def differs(old: RoomView, new: RoomView) -> bool:
 
 
 def _timeless(seat: SeatInfo) -> tuple[object, ...]:
-    facts = msgspec.structs.astuple(seat)
-    return (*facts[:-1], facts[-1] is None)
+    return msgspec.structs.replace(seat, left_ms=None), seat.left_ms is None
 
 
 def table_info(live: Gallery, mine: tuple[int, ...]) -> TableInfo:

@@ -78,11 +78,12 @@ class Keeping:
                 await self.store.put_key(msgspec.structs.replace(key, code=""))
 
     async def free_seat(self, name: str, seat: int, ticket: str) -> None:
-        """Nobody holds this seat any more, and it has a new ticket."""
+        """Nobody holds this seat any more, and it has a new ticket, or none: then another one's is good for it, too."""
         try:
             await self.store.unbind(name, seat)
             await self.store.drop_key(name, seat)
             await self.store.drop_key(name, -2 - seat)
-            await self.store.put_key(SeatRecord(table=name, seat=seat, ticket=security.hashed(ticket)))
+            if ticket:
+                await self.store.put_key(SeatRecord(table=name, seat=seat, ticket=security.hashed(ticket)))
         except StoreError as error:
             raise Trouble("busy", "it could not be written down; try again") from error

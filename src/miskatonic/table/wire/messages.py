@@ -130,6 +130,12 @@ class Share(Request, tag_field="type", tag="share", frozen=True, kw_only=True):
     on: bool
 
 
+class Give(Request, tag_field="type", tag="give", frozen=True, kw_only=True):
+    """Give one of one's several seats to somebody else: the answer holds its ticket."""
+
+    seat: int
+
+
 class HostSeat(Request, tag_field="type", tag="host", frozen=True, kw_only=True):
     """The host: ``replace`` an absent player by a bot, ``open`` a seat again, ``fill`` all free seats with bots,
     ``mute``, ``unmute``, ``pace`` (``bot`` says how many milliseconds), ``abandon``."""
@@ -141,7 +147,7 @@ class HostSeat(Request, tag_field="type", tag="host", frozen=True, kw_only=True)
 
 FromPlayer = (
     Choose | TakeBack | Stand | Wait | Foresee | WhyNot | Hint | Resync | Ping
-    | Say | Pause | Resign | Leave | Return | Propose | Vote | Share | HostSeat
+    | Say | Pause | Resign | Leave | Return | Propose | Vote | Share | Give | HostSeat
 )  # fmt: skip
 FromWatcher = Resync | Ping | Say
 

@@ -15,6 +15,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     kind: str = OPEN
     bot: str = ""
     name: str = ""
+    player: int = -1
+    """The seat whose person plays this one, too; -1: it has a person of its own."""
 
 
 class ClockPlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -64,6 +66,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bot decides until the person comes back."""
     left_ms: int | None = None
     """Time left, if a clock runs for it."""
+    player: int = -1
+    """The first seat of the person who plays this one among several; -1: this is their only one."""
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -162,6 +166,8 @@ class SitDown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     name: str
     ticket: str = ""
     seat: int | None = None
+    beside: int | None = None
+    """A seat of one's own here: one plays both."""
 
 
 class Recover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,6 +182,8 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str
     seat: int
     code: str = ""
+    seats: tuple[int, ...] = ()
+    """All that one plays from now on, where that is more than this one."""
 
 
 class SessionInfo(msgspec.Struct, frozen=True, omit_defaults=True):
