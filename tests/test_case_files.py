@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from miskatonic.games import game, names
 from miskatonic.kernel.cases.casefile import Page, read
 from miskatonic.kernel.cases.run import run_file
+from miskatonic.kernel.cases.shapes import CASE, EVENT, OPTIONAL, OUTCOME, SHARED, STEPS
 
 CASES = Path(__file__).parent.parent / "cases"
 FILES = sorted(CASES.rglob("*.yaml"))
@@ -77,9 +78,43 @@ def test_every_worked_example_of_the_rulebook_is_a_case(name: str) -> None:
         {"game": "g", "title": "t", "do": [{"choose": "x"}]},
         {"game": "g", "title": "t", "do": [{"seat": "North", "refused": "x"}]},
         {"game": "g", "title": "t", "do": [{"seat": "North", "choose": "x", "rule": "r"}]},
+        {"game": "g", "title": "t", "do": [{"seat": "North", "sees": []}]},
+        {"game": "g", "title": "t", "do": [{"seat": "North", "sees_not": [{}]}]},
+        {"game": "g", "title": "t", "do": [{"seat": "North", "not_offered": []}]},
+        {"game": "g", "title": "t", "do": [{"events": [{}]}]},
+        {"game": "g", "title": "t", "do": [{"clock": False}]},
+        {"game": "g", "title": "t", "refused_start": "x", "position": {}},
         {"game": "g", "title": "t", "outcome": {"loser": "East"}},
         {"game": "g", "cases": [{"do": []}]},
     ],
 )
 def test_the_published_shape_refuses_what_the_program_refuses(broken: dict[str, Any], schema: Any) -> None:
     assert not schema.is_valid(broken)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"seat": "North", "refused": "x", "rule": ["a", "b"], "says": "y"},
+        {"seat": ["North", 1], "refused": "x", "rule": "any"},
+        {"seat": "North", "choose": "x", "values": [{"the fourth die": "5+"}, 3, ["a"]]},
+        {"seat": "North", "by": "x", "some_choice_leads_to": {"round": 2}},
+        {"seat": "North", "sees": ["Tommy Gun", {"name": "top", "value": 1, "in": "East"}]},
+        {"seat": "North", "no_events": [{"kind": "x"}]},
+    ],
+)
+def test_the_published_shape_takes_what_the_program_takes(step: dict[str, Any], schema: Any) -> None:
+    case = {"game": "g", "title": "t", "dice": [1, "Tommy Gun"], "do": [step]}
+    assert [error.message for error in schema.iter_errors(case)] == []
+
+
+def test_the_published_shape_knows_every_entry(schema: Any) -> None:
+    known = schema.schema["$defs"]
+    assert set(known["case"]["properties"]) == set(CASE)
+    assert set(schema.schema["oneOf"][1]["properties"]) == {*SHARED, "cases"}
+    assert set(known["event"]["properties"]) == set(EVENT)
+    assert set(known["outcome"]["properties"]) == set(OUTCOME)
+    shown = [(set(step["properties"]), set(step["required"])) for step in known["step"]["oneOf"]]
+    for kind, entries in STEPS.items():
+        assert (set(entries), {name for name in entries if (kind, name) not in OPTIONAL}) in shown, kind
+    assert len(shown) == len(STEPS)

@@ -170,7 +170,10 @@ def test_an_outcome_is_compared_by_names() -> None:
         (HEAD + "title: Another\n", "some.yaml:3: 'title' is stated twice"),
         (HEAD + "seats: two\n", "some.yaml:3: seats must be a whole number, not 'two'"),
         (HEAD + "dice: [1, 0]\n", "some.yaml:3: dice must be a list of faces"),
-        (HEAD + "do:\n  - {seat: North}\n", "some.yaml:4: a step must say one of choose, refused,"),
+        (
+            HEAD + "do:\n  - {seat: North}\n",
+            "some.yaml:4: a step must say one of some_choice_leads_to, no_choice_leads_to, choose,",
+        ),
         (HEAD + "do:\n  - {choose: Report ready}\n", "some.yaml:4: choose needs seat"),
         (HEAD + "do:\n  - expire: North\n    why: no\n", "some.yaml:5: unknown entry of a step that says expire:"),
         (HEAD + "do:\n  - events: [{kid: x}]\n", "some.yaml:4: unknown entry of an event 'kid'"),

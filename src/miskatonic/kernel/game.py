@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
@@ -234,6 +234,14 @@ class Game(Generic[S]):
         ``s`` is a world that the seat imagines. None: they are walked.
         """
         return None
+
+    def draws(self, s: S) -> Sequence[Sequence[str]]:
+        """What chance may draw, by title, each list in the order of its outcomes: so cases can name a draw."""
+        return ()
+
+    def event_kinds(self) -> Collection[str]:
+        """Every kind of event that it tells; nothing, if it does not say."""
+        return ()
 
     def sketch(self, s: S) -> dict[str, Any]:
         """The position by readable names, as case files state and check it."""

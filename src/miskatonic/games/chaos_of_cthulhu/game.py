@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
 
 from miskatonic.games.chaos_of_cthulhu import odds, state
@@ -167,6 +167,9 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def known_odds(self, s: Chaos, seat: int, step: Step[Any]) -> dict[str, float] | None:
         return odds.known_odds(s, step)
+
+    def event_kinds(self) -> Collection[str]:
+        return chronicle.EVENTS
 
     def sketch(self, s: Chaos) -> dict[str, Any]:
         return sketch.sketch(s)

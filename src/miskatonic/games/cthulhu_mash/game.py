@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar
 
 from miskatonic.games.cthulhu_mash import odds, records
@@ -43,8 +43,8 @@ from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.view import scene as view
 from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import LOOKS
-from miskatonic.games.cthulhu_mash.words import answers, reasons, words
-from miskatonic.games.cthulhu_mash.words.names import seat_name
+from miskatonic.games.cthulhu_mash.words import answers, gamelog, reasons, words
+from miskatonic.games.cthulhu_mash.words.names import piece_name, seat_name
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.event import Event
@@ -195,6 +195,14 @@ class CthulhuMash(Game[Mash]):
 
     def named_outcome(self, before: Mash, after: Mash, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)
+
+    def draws(self, s: Mash) -> tuple[list[str], ...]:
+        """Tiles, generators, objects, spells, power-ups."""
+        cards: list[Any] = [CONTENT.tiles, CONTENT.generators, CONTENT.spells, CONTENT.power_ups]
+        return ([piece_name(piece) for piece in range(stock.PIECES)], *[[card.name for card in pile] for pile in cards])
+
+    def event_kinds(self) -> Collection[str]:
+        return gamelog.EVENTS
 
     def sketch(self, s: Mash) -> dict[str, Any]:
         return sketch.sketch(s)

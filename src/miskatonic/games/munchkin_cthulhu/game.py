@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu import odds, records
@@ -21,7 +21,7 @@ from miskatonic.games.munchkin_cthulhu.view import imagined
 from miskatonic.games.munchkin_cthulhu.view import scene as view
 from miskatonic.games.munchkin_cthulhu.view.beats import MunchkinWatcher
 from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
-from miskatonic.games.munchkin_cthulhu.words import answers, reasons, words
+from miskatonic.games.munchkin_cthulhu.words import answers, reasons, sentences, words
 from miskatonic.games.munchkin_cthulhu.words.names import who
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
@@ -170,6 +170,14 @@ class MunchkinCthulhu(Game[Munchkin]):
 
     def named_outcome(self, before: Munchkin, after: Munchkin, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)
+
+    def draws(self, s: Munchkin) -> tuple[list[str], ...]:
+        """Doors and Treasures."""
+        names = [s.box.name(card) for card in range(len(s.box.copies))]
+        return names[: s.box.doors], names[s.box.doors :]
+
+    def event_kinds(self) -> Collection[str]:
+        return sentences.EVENTS
 
     def sketch(self, s: Munchkin) -> dict[str, Any]:
         return sketch.sketch(s)

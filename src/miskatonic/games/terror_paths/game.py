@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from miskatonic.games.terror_paths import records
@@ -132,6 +132,17 @@ class TerrorPaths(Game[Terror]):
 
     def place(self, s: Terror, seat: int, form: Form[Any], blank: Assign, value: int) -> tuple[str, str]:
         return blanks.place(s, form, value)
+
+    def draws(self, s: Terror) -> tuple[list[str], ...]:
+        """Items of each deck, cards of each back, Events and Disasters, by id."""
+        box = s.box
+        events = [event.id for event in box.events]
+        items = [[box.items[kind].id for kind in kinds] for kinds in box.deck.values()]
+        cards = [[box.cards[kind].id for kind in kinds] for kinds in box.of_back]
+        return (*items, *cards, events[: box.disasters], events[box.disasters :])
+
+    def event_kinds(self) -> Collection[str]:
+        return log.EVENTS
 
     def sketch(self, s: Terror) -> dict[str, Any]:
         return sketch.sketch(s)

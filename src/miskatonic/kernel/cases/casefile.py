@@ -7,19 +7,19 @@ JSON Schema in ``case.schema.json``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
+
+from miskatonic.kernel.cases.shapes import CASE, EVENT, LIST, OPTIONAL, OUTCOME, SHARED, STEPS, Check
 
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the quick one, where it was built
 MOST_ENTRIES: Final = 100_000
 """Anchors that refer to each other could grow for ever; no honest file is so large."""
 DEEPEST: Final = 40
 Place = tuple[str | int, ...]
-Check = Callable[[Any], str]
-"""What the value must be, in words; empty if it is."""
 
 
 class CaseError(ValueError):
@@ -99,89 +99,6 @@ def scalar(text: str, style: str | None) -> Any:
     return int(text) if re.fullmatch(r"-?\d{1,18}", text, re.ASCII) else text
 
 
-# ---------------------------------------------------------------------- what may stand where
-
-
-def _text(value: Any) -> str:
-    return "" if isinstance(value, str) and value else "a text"
-
-
-def _whole(value: Any) -> str:
-    return "" if type(value) is int else "a whole number"
-
-
-def _truth(value: Any) -> str:
-    return "" if isinstance(value, bool) else "true or false"
-
-
-def _mapping(value: Any) -> str:
-    return "" if isinstance(value, dict) else "a mapping"
-
-
-def _list(value: Any) -> str:
-    return "" if isinstance(value, list) else "a list"
-
-
-def _texts(value: Any) -> str:
-    return "" if isinstance(value, list) and all(isinstance(v, str) for v in value) else "a list of texts"
-
-
-def _faces(value: Any) -> str:
-    good = isinstance(value, list) and all(type(v) is int and v > 0 for v in value)
-    return "" if good else "a list of faces, 1 or more each"
-
-
-def _face(value: Any) -> str:
-    return "" if type(value) is int and value > 0 else "a face, 1 or more"
-
-
-def _seat(value: Any) -> str:
-    return "" if type(value) is int or (isinstance(value, str) and value) else "a seat's name or number"
-
-
-def _seats(value: Any) -> str:
-    return "" if isinstance(value, list) and not any(_seat(v) for v in value) else "a list of seats"
-
-
-def _one_or_more(value: Any) -> str:
-    return "" if not _seat(value) or (value and not _seats(value)) else "a seat, or a list of seats"
-
-
-SHARED: Final[dict[str, Check]] = {
-    "game": _text,
-    "rules": _texts,
-    "seats": _whole,
-    "options": _mapping,
-    "position": _mapping,
-    "dice": _faces,
-    "further_dice": _face,
-    "dice_left_over": _truth,
-}
-"""What a file may state once for all its cases."""
-CASE: Final[dict[str, Check]] = {
-    **SHARED,
-    "title": _text,
-    "note": _text,
-    "do": _list,
-    "expect": _mapping,
-    "outcome": _mapping,
-}
-STEPS: Final[dict[str, dict[str, Check]]] = {
-    "choose": {"seat": _one_or_more, "choose": _text, "values": _list},
-    "refused": {"seat": _seat, "refused": _text, "values": _list, "rule": _text},
-    "expire": {"expire": _one_or_more},
-    "clock": {"clock": _truth},
-    "expect": {"expect": _mapping},
-    "offered": {"seat": _seat, "offered": _texts, "only": _truth},
-    "not_offered": {"seat": _seat, "not_offered": _texts},
-    "waiting": {"waiting": _seats},
-    "events": {"events": _list},
-}
-OPTIONAL: Final = ("values", "only")
-EVENT: Final[dict[str, Check]] = {"kind": _text, "rule": _text, "facts": _list, "says": _text}
-OUTCOME: Final[dict[str, Check]] = {"winners": _seats, "rule": _text, "reason": _text, "scores": _list}
-
-
 class Case:
     """One case: where to begin, what to do, what must come of it."""
 
@@ -196,13 +113,16 @@ class Case:
         self.seats: int | None = data.get("seats")
         self.options: dict[str, Any] = data.get("options", {})
         self.position: dict[str, Any] | None = data.get("position")
-        self.dice: list[int] = data.get("dice", [])
+        self.dice: list[int | str] = data.get("dice", [])
         self.further_dice: int = data.get("further_dice", 0)
         """The face of every die beyond the listed ones; 0 if there must be none."""
         self.dice_left_over: bool = data.get("dice_left_over", False)
         self.do: list[dict[str, Any]] = data.get("do", [])
         self.expect: dict[str, Any] = data.get("expect", {})
         self.outcome: dict[str, Any] | None = data.get("outcome")
+        self.over: bool | None = data.get("over")
+        self.refused_start: str = data.get("refused_start", "")
+        """Words of the message with which the game refuses to begin; empty if it must begin."""
 
     def line(self, *place: str | int) -> int:
         """The line of one of its entries; for a shared one, the line of the file's own."""
@@ -246,7 +166,7 @@ def parse(text: str, file: str) -> list[Case]:
         raise page.error((), "a case file is a mapping: one case, or shared entries and a list called cases")
     if "cases" not in page.data:
         return [_case(page, (), page.data, {})]
-    _check(page, (), page.data, {**SHARED, "cases": _list}, "entry")
+    _check(page, (), page.data, {**SHARED, "cases": LIST}, "entry")
     shared = {name: value for name, value in page.data.items() if name != "cases"}
     return [_case(page, ("cases", i), data, shared) for i, data in enumerate(page.data["cases"])]
 
@@ -261,6 +181,9 @@ def _case(page: Page, place: Place, data: Any, shared: dict[str, Any]) -> Case:
         _check_step(page, (*place, "do", i), step)
     if "outcome" in data:
         _check(page, (*place, "outcome"), data["outcome"], OUTCOME, "entry")
+    for name in ("position", "do", "expect", "outcome", "over"):
+        if "refused_start" in data and name in data:
+            raise page.error((*place, name), f"a game that is refused has no {name}")
     return Case(page, place, whole)
 
 
@@ -270,10 +193,13 @@ def _check_step(page: Page, place: Place, step: Any) -> None:
         raise page.error(place, f"a step must say one of {', '.join(STEPS)}")
     _check(page, place, step, STEPS[kind], f"entry of a step that says {kind}:")
     for name in STEPS[kind]:
-        if name not in step and name not in OPTIONAL:
+        if name not in step and (kind, name) not in OPTIONAL:
             raise page.error(place, f"{kind} needs {name}")
-    for i, event in enumerate(step.get("events", [])):
-        _check(page, (*place, "events", i), event, EVENT, "entry of an event")
+    for name in ("events", "no_events"):
+        for i, event in enumerate(step.get(name, [])):
+            _check(page, (*place, name, i), event, EVENT, "entry of an event")
+            if not event:
+                raise page.error((*place, name, i), "an event needs one of " + ", ".join(EVENT))
 
 
 def kind_of(step: Mapping[str, Any]) -> str:

@@ -1,13 +1,16 @@
-"""Comparing what a case expects with what is there: mappings by subset, lists as a whole."""
+"""Comparing what a case expects with what is there: mappings by subset, empty ones as empty, lists as a whole."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+MEMBERS: Final = frozenset(("contains", "lacks", "exactly"))
+"""What may be said of a list besides the whole of it."""
 
 
 def differences(wanted: Any, found: Any, path: str) -> list[str]:
     """What differs, each as ``seats.East.dice.top: expected 3, found 4``; empty if all holds."""
-    if isinstance(wanted, dict) and isinstance(found, list) and wanted and set(wanted) <= {"contains", "lacks"}:
+    if isinstance(wanted, dict) and isinstance(found, list) and wanted and set(wanted) <= MEMBERS:
         return _members(wanted, found, path)
     if isinstance(wanted, dict) and isinstance(found, dict):
         return _subset(wanted, found, path)
@@ -19,6 +22,8 @@ def differences(wanted: Any, found: Any, path: str) -> list[str]:
 
 
 def _subset(wanted: dict[str, Any], found: dict[str, Any], path: str) -> list[str]:
+    if not wanted and found:
+        return [f"{path}: expected nothing, found {', '.join(map(str, found))}"]
     told: list[str] = []
     for name, value in wanted.items():
         below = f"{path}.{name}" if path else name
@@ -41,6 +46,11 @@ def _in_order(wanted: list[Any], found: list[Any], path: str) -> list[str]:
 def _members(wanted: dict[str, Any], found: list[Any], path: str) -> list[str]:
     told: list[str] = []
     left = list(found)
+    if "exactly" in wanted:  # the same ones, each as often, in any order
+        told.extend(_members({"contains": wanted["exactly"]}, found, path))
+        more = len(found) - len(wanted["exactly"])
+        if not told and more:
+            told.append(f"{path}: expected just {shown(wanted['exactly'])}, found {shown(found)}")
     for value in wanted.get("contains", []):
         match = next((i for i, item in enumerate(left) if not differences(value, item, "")), -1)
         if match < 0:

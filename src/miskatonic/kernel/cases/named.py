@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from miskatonic.kernel.state import State
@@ -45,15 +45,20 @@ def named(state: State, seat: int, words: str, among: Sequence[Step[Any]]) -> St
     raise Unclear(f"{words!r} {how}; legal are{listed or ' none'}{waiting}")
 
 
-def values_from(state: State, seat: int, form: Form[Any], given: Sequence[Any]) -> Values:
-    """What fills a form: numbers as they are, listed things by their words, assigned ones as ``thing: place``."""
+def values_from(
+    state: State, seat: int, form: Form[Any], given: Sequence[Any], stray: Callable[[str], None] | None = None
+) -> Values:
+    """What fills a form: numbers as they are, listed things by their words, assigned ones as ``thing: place``.
+
+    A thing that is not listed is an error; or, if there is a ``stray`` to judge its words, a value that no blank takes.
+    """
     blanks = form.blanks(state, seat)
     if len(blanks) != len(given):
         return tuple(given)  # the form says what it needs
     filled: list[Any] = []
     for blank, value in zip(blanks, given, strict=True):
         if isinstance(blank, Assign) and isinstance(value, dict):
-            filled.append(_assigned(state, seat, form, blank, value))
+            filled.append(_assigned(state, seat, form, blank, value, stray))
             continue
         if isinstance(blank, Number) or not isinstance(value, list):
             filled.append(value)
@@ -61,28 +66,35 @@ def values_from(state: State, seat: int, form: Form[Any], given: Sequence[Any]) 
         words = [(option, state.game.blank(state, seat, form, blank, option)[0]) for option in blank.options]
         picked: list[Any] = []
         for thing in value:
-            picked.append(_option(thing, words, picked) if isinstance(thing, str) else thing)
+            picked.append(_option(thing, words, picked, stray) if isinstance(thing, str) else thing)
         filled.append(tuple(picked))
     return tuple(filled)
 
 
-def _assigned(state: State, seat: int, form: Form[Any], blank: Assign, given: dict[Any, Any]) -> tuple[int, ...]:
+def _assigned(
+    state: State, seat: int, form: Form[Any], blank: Assign, given: dict[Any, Any], stray: Callable[[str], None] | None
+) -> tuple[int, ...]:
     """The place of each thing; things that are not named go nowhere."""
     game = state.game
     things = [(option, game.blank(state, seat, form, blank, option)[0]) for option in blank.options]
     places = [(place, game.place(state, seat, form, blank, place)[0]) for place in blank.places]
     found: dict[int, int] = {}
     for thing, place in given.items():
-        found[_option(str(thing), things, list(found))] = _option(str(place), places, [])
-    return tuple([found.get(option, NOWHERE) for option in blank.options])
+        found[_option(str(thing), things, list(found), stray)] = _option(str(place), places, [], stray)
+    listed = [found.pop(option, NOWHERE) for option in blank.options]
+    return (*listed, *found.values())  # what is assigned besides the listed things is one too many
 
 
-def _option(thing: str, words: list[tuple[int, str]], picked: list[Any]) -> int:
+def _option(thing: str, words: list[tuple[int, str]], picked: list[Any], stray: Callable[[str], None] | None) -> int:
     """The thing of this name; of several with the very same words, the first not picked yet."""
     left = [(option, label) for option, label in words if option not in picked]
     best = max([1, *[says(label, thing) for _, label in left]])
     fitting = [row for row in left if says(row[1], thing) == best]
     if len({label for _, label in fitting}) == 1:
         return fitting[0][0]
+    if stray is not None and not fitting:
+        stray(thing)
+        taken: list[int] = [NOWHERE, *[option for option, _ in words], *picked]
+        return min(taken) - 1  # nothing that a blank takes
     how = "fits several things" if fitting else "is not among the things to pick"
     raise Unclear(f"{thing!r} {how}: {', '.join(label for _, label in words)}")
