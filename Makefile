@@ -178,7 +178,8 @@ $(VENV)/.runtime $(VENV)/.dev:
 
 # --- the browser client: built when anything in web/ has changed ---
 
-$(BUILT): web/node_modules/.package-lock.json $(shell find web/src web/public web/*.html web/*.ts web/*.js -type f 2>/dev/null)
+$(BUILT): web/node_modules/.package-lock.json $(shell find web/src web/dev web/public web/*.html web/*.ts web/*.js -type f 2>/dev/null) \
+		$(wildcard $(GAMES)/*/content/pictures.toml)
 	$(call say,Building the browser client)
 	@cd web && npm run --silent build
 	@touch $@

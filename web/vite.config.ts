@@ -1,6 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { writeSprites } from './dev/sprites.mjs';
+
+writeSprites();
 
 const server = process.env.MISKATONIC_SERVER ?? 'http://127.0.0.1:8000';
 

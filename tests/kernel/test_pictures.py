@@ -42,3 +42,14 @@ def test_a_mistake_is_named_with_its_entry(text: str, says: str) -> None:
     with pytest.raises(PictureError, match=r"^f\.toml") as error:
         read(text, "f.toml", CARDS)
     assert says in str(error.value)
+
+
+def test_figures_and_places_have_a_picture_without_a_gist() -> None:
+    text = GOOD + '[monster]\nmi_go = { icon = "flying-beetle", sky = "night" }\n'
+    assert read(text, "f.toml", CARDS, ["monster.mi_go"])["monster.mi_go"] == ("", Picture("flying-beetle", "night"))
+    with pytest.raises(PictureError, match=r"'monster\.shan' has no picture"):
+        read(text, "f.toml", CARDS, ["monster.mi_go", "monster.shan"])
+    with pytest.raises(PictureError, match="only a card has a gist"):
+        read(GOOD, "f.toml", ["hat"], ["coat"])
+    with pytest.raises(PictureError, match=r"monster\.mi_go shows the same as hat"):
+        read(text.replace('"flying-beetle", sky = "night"', '"fez", sky = "halo"'), "f.toml", CARDS, ["monster.mi_go"])

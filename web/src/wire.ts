@@ -62,12 +62,12 @@ export interface Card {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   /** Default: "" */
   name?: string;
   /** Default: "" */
   gist?: string;
-  /** Default: null */
-  picture?: Picture | null;
   /** Default: "" */
   kind?: string;
   /** Default: "" */
@@ -89,6 +89,8 @@ export interface Cell {
   name?: string;
   /** Default: "" */
   mark?: string;
+  /** Default: null */
+  picture?: Picture | null;
 }
 
 /** A value of the scene that an event changed: a face, a track, a height, or where something lies. */
@@ -186,6 +188,8 @@ export interface Die {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   /** Default: "" */
   name?: string;
   value: number;
@@ -230,6 +234,8 @@ export interface Fact {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   name: string;
   value: string;
   /** Default: [] */
@@ -287,6 +293,8 @@ export interface Graph {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   /** Default: "" */
   name?: string;
   chart: Chart;
@@ -304,6 +312,8 @@ export interface Grid {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   /** Default: "" */
   name?: string;
   width: number;
@@ -456,6 +466,8 @@ export interface Node {
   outline?: readonly (readonly [number, number])[];
   /** Default: [] */
   icons?: readonly string[];
+  /** Default: null */
+  picture?: Picture | null;
 }
 
 /** The odds asked for. */
@@ -500,6 +512,8 @@ export interface Panel {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   /** Default: "" */
   title?: string;
   /** Default: "row" */
@@ -517,7 +531,7 @@ export interface Pause {
   on: boolean;
 }
 
-/** What a card shows, put together from silhouettes that content names; a client has them, or leaves them out. */
+/** What a thing shows, put together from silhouettes that content names; a client has them, or leaves them out. */
 export interface Picture {
   icon: string;
   /** Default: "" */
@@ -534,6 +548,8 @@ export interface Pile {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   name: string;
   count: number;
   /** Default: null */
@@ -859,6 +875,8 @@ export interface Sum {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   name: string;
   terms: readonly (readonly [string, number])[];
   total: number;
@@ -936,6 +954,8 @@ export interface Token {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   name: string;
   /** Default: "" */
   icon?: string;
@@ -959,6 +979,8 @@ export interface Track {
   look?: string;
   /** Default: "" */
   note?: string;
+  /** Default: null */
+  picture?: Picture | null;
   name: string;
   value: number;
   /** Default: 0 */

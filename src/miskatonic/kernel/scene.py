@@ -14,6 +14,17 @@ import msgspec
 T = TypeVar("T")
 
 
+class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a thing shows, put together from silhouettes that content names; a client has them, or leaves them out."""
+
+    icon: str
+    """The silhouette in front."""
+    sky: str = ""
+    """What is behind it all: a night, a fog, a sea."""
+    behind: str = ""
+    """A second silhouette, in the distance."""
+
+
 class Element(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
     """Anything on the table. Choices name elements by id."""
 
@@ -22,6 +33,8 @@ class Element(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_
     """A hint for drawing, such as a colour or an emblem: words a game explains in its looks."""
     note: str = ""
     """What a person reads on looking closer."""
+    picture: Picture | None = None
+    """What it shows, if content gives it a picture."""
 
 
 class Fact(Element, tag="fact", frozen=True, kw_only=True):
@@ -61,24 +74,12 @@ class Token(Element, tag="token", frozen=True, kw_only=True):
     """The ids it is sent against."""
 
 
-class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a card shows, put together from silhouettes that content names; a client has them, or leaves them out."""
-
-    icon: str
-    """The silhouette in front."""
-    sky: str = ""
-    """What is behind it all: a night, a fog, a sea."""
-    behind: str = ""
-    """A second silhouette, in the distance."""
-
-
 class Card(Element, tag="card", frozen=True, kw_only=True):
     """A card; face down it has no name."""
 
     name: str = ""
     gist: str = ""
     """What it does in at most 28 characters, for a card too small for its text."""
-    picture: Picture | None = None
     kind: str = ""
     text: str = ""
     up: bool = True
@@ -121,6 +122,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     mark: str = ""
     """Up to four characters drawn where nothing lies on it."""
+    picture: Picture | None = None
 
 
 class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -182,6 +184,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its borders, if they are printed."""
     icons: tuple[str, ...] = ()
     """What is printed in it."""
+    picture: Picture | None = None
 
 
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,6 +9,7 @@ export type Route =
   | { screen: 'replay'; id: string; at: number; seat: number; ticket: string }
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lesson'; game: string; lesson: string }
+  | { screen: 'credits' }
   | { screen: 'lost' };
 
 export function read(path: string, hash = '', query = ''): Route {
@@ -33,6 +34,7 @@ export function read(path: string, hash = '', query = ''): Route {
     return { screen: 'rules', game: second, rule: hash.replace(/^#/, '') };
   if (first === 'games' && second && third === 'learn')
     return { screen: 'lesson', game: second, lesson: parts[3] ?? '' };
+  if (first === 'credits') return { screen: 'credits' };
   return { screen: 'lost' };
 }
 

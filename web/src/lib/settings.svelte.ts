@@ -6,13 +6,23 @@ export interface Liking {
   contrast: boolean;
   motion: 'system' | 'full' | 'off';
   sound: boolean;
+  /** Were sounds offered already? */
+  offered: boolean;
   confirm: boolean;
   tips: boolean;
 }
 
 const KEY = 'miskatonic.liking';
 const THEMES: Liking['theme'][] = ['system', 'dark', 'light'];
-const USUAL: Liking = { theme: 'system', contrast: false, motion: 'system', sound: false, confirm: true, tips: true };
+const USUAL: Liking = {
+  theme: 'system',
+  contrast: false,
+  motion: 'system',
+  sound: false,
+  offered: false,
+  confirm: true,
+  tips: true,
+};
 
 function load(): Liking {
   try {

@@ -1,40 +1,28 @@
-// A few quiet sounds, made here and off unless asked for.
-let context: AudioContext | null = null;
+// Sounds, synthesised here when they are wanted; off until somebody switches them on.
+import { settings } from './settings.svelte';
 
-const NOTES: Record<string, [number, number, OscillatorType][]> = {
-  turn: [
-    [392, 0, 'triangle'],
-    [587, 0.09, 'triangle'],
-  ],
-  card: [[180, 0, 'sine']],
-  die: [
-    [240, 0, 'square'],
-    [310, 0.05, 'square'],
-    [270, 0.11, 'square'],
-  ],
-  over: [
-    [262, 0, 'triangle'],
-    [330, 0.12, 'triangle'],
-    [392, 0.24, 'triangle'],
-    [523, 0.36, 'triangle'],
-  ],
-  chat: [[660, 0, 'sine']],
-};
+type Sound = readonly (number | undefined)[];
+const none = undefined;
 
-export function play(name: keyof typeof NOTES & string): void {
-  const notes = NOTES[name];
-  if (!notes || typeof AudioContext === 'undefined') return;
-  context ??= new AudioContext();
-  const start = context.currentTime;
-  for (const [pitch, after, shape] of notes) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.type = shape;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(shape === 'square' ? 0.015 : 0.05, start + after);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + after + 0.22);
-    tone.connect(volume).connect(context.destination);
-    tone.start(start + after);
-    tone.stop(start + after + 0.25);
-  }
+/** volume, spread, pitch, attack, sustain, release, shape, curve, slide, –, jump, after, repeat, noise */
+export const SOUNDS = {
+  /** Dice rattle and come to rest. */
+  roll: [0.7, 0.2, 220, 0.005, 0.18, 0.14, 4, 0.6, -6, none, none, none, 0.045, 0.9],
+  /** A blow. */
+  hit: [1, 0.05, 90, 0.005, 0.03, 0.22, 3, 1.8, -4, none, none, none, none, 1.2],
+  /** A card slides off the pile. */
+  draw: [0.5, 0.05, 900, 0.01, 0.02, 0.09, 4, 2.2, 18, none, none, none, none, 0.4],
+  /** It is your turn: a fifth. */
+  turn: [0.5, 0, 392, 0.01, 0.1, 0.3, 1, 1, none, none, 195, 0.1],
+  /** Somebody has won: up, and up again. */
+  win: [0.8, 0, 262, 0.02, 0.3, 0.7, 1, 1.4, none, none, 131, 0.14, 0.28],
+  /** Somebody says something. */
+  chat: [0.25, 0, 660, 0.01, 0.03, 0.12],
+} satisfies Record<string, Sound>;
+
+/** Play one, if sounds are on. The synthesiser is loaded with the first. */
+export async function play(name: keyof typeof SOUNDS): Promise<void> {
+  if (!settings.liking.sound || typeof AudioContext === 'undefined') return;
+  const { zzfx } = await import('zzfx');
+  zzfx(...SOUNDS[name]);
 }

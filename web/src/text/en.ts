@@ -50,6 +50,20 @@ export const en = {
     newHere: (minutes: number) => `New here? ${minutes} minutes, guided`,
     greeting: (name: string) => `Good evening, ${name}.`,
     import: 'Open a saved game',
+    sounds: 'Dice, cards and your turn can be heard.',
+    soundsOn: 'Sounds on',
+    soundsOff: 'No, quiet',
+    credits: 'Whose pictures these are',
+  },
+  credits: {
+    title: 'Credits',
+    icons: 'Pictures',
+    iconsText: 'Icons made by the authors below, recoloured and hatched;',
+    fonts: 'Faces',
+    code: 'In this page',
+    games: 'The games',
+    gamesText:
+      'Miskatonic is made, endorsed or sponsored by none of the publishers. No text, art or code of theirs is here: buy the games you like.',
   },
   setup: {
     title: (game: string) => `A table for ${game}`,

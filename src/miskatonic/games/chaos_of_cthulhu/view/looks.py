@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from miskatonic.games.chaos_of_cthulhu.view.sights import BOX, ICONS
+
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "eye",
     "tone": 4,
+    "picture": BOX,
+    "icons": ICONS,
     "chart": "Dice",
     "rolls": {"stones": 6, "roll_off": 6, "monster": 6},
     "awards": [

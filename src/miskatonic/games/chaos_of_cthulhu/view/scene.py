@@ -25,7 +25,7 @@ from miskatonic.games.chaos_of_cthulhu.state import (
     Chaos,
     Entry,
 )
-from miskatonic.games.chaos_of_cthulhu.view.sights import sight
+from miskatonic.games.chaos_of_cthulhu.view.sights import monster_picture, sight
 from miskatonic.games.chaos_of_cthulhu.view.stage import question
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import (
@@ -181,8 +181,13 @@ def _standing(s: Chaos, monster: int) -> str:
         return ""
     if s.crown:
         return f"{len(numbers)} of {PARTS} parts left"
-    best = max(numbers, key=lambda number: (number == s.target, numbers.count(number), number))
+    best = _best(s, numbers)
     return f"{numbers.count(best)} of {PARTS} show {best}"
+
+
+def _best(s: Chaos, numbers: list[int]) -> int:
+    """The number that is nearest to a whole monster."""
+    return max(numbers, key=lambda number: (number == s.target, numbers.count(number), number))
 
 
 def _monster(s: Chaos, monster: int) -> Panel:
@@ -191,7 +196,9 @@ def _monster(s: Chaos, monster: int) -> Panel:
     numbers = set(s.dice[monster])
     whole = len(numbers) == 1 and 0 not in numbers and colour >= 0
     name = MONSTERS[colour][s.dice[monster][0]].name if whole else "" if dice else "dead" if s.round else "no dice yet"
-    return Panel(id=f"monster.{monster}", title=name, layout="cross", items=tuple(dice))
+    numbers_left = [number for number in s.dice[monster] if number]
+    rising = monster_picture(colour, _best(s, numbers_left)) if dice and numbers_left else None
+    return Panel(id=f"monster.{monster}", title=name, layout="cross", items=tuple(dice), picture=rising)
 
 
 def _die(s: Chaos, monster: int, part: int) -> Die:

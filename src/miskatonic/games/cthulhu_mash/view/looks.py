@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from miskatonic.games.cthulhu_mash.view.sights import BOX
+
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "mask",
     "tone": 3,
+    "picture": BOX,
     "colours": {"danger": "#a8453c", "trap": "#7a5c96", "help": "#4f9a63", "machine": "#4a7fa0"},
     "chart": "Health",
     "rolls": {

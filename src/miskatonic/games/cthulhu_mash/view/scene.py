@@ -12,7 +12,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import holds_on
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
-from miskatonic.games.cthulhu_mash.view.sights import SIGHTS
+from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, MONSTERS, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells
 from miskatonic.games.cthulhu_mash.view.stage import question
 from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, token
@@ -136,7 +136,8 @@ def _plan(s: Mash) -> Grid:
         name = CONTENT.tiles[tile].name if tile >= 0 else "face down"
         y = plan.height - 1 - place.y
         mark = initials(name) if up else f"({initials(name)})" if tile >= 0 else "??"
-        cells.append(Cell(f"p{place.number}", place.x, y, "", name if up else f"{name}, face down", mark))
+        drawn = TILES[tile] if up else None
+        cells.append(Cell(f"p{place.number}", place.x, y, "", name if up else f"{name}, face down", mark, drawn))
         if up:
             items.extend(_on_plan(s, place.number, tile))
             for side in range(4):
@@ -188,7 +189,15 @@ def _seat(s: Mash, seat: int) -> Panel:
     items.extend([_object(s, piece) for piece in s.objects[seat]])
     items.extend([_power(number) for number in s.powers[seat]])
     items.extend(_spells(s, seat))
-    return Panel(id=f"seat{seat}", title=title, seat=seat, look=COLOURS[seat], layout="column", items=tuple(items))
+    return Panel(
+        id=f"seat{seat}",
+        title=title,
+        seat=seat,
+        look=COLOURS[seat],
+        layout="column",
+        items=tuple(items),
+        picture=CHARACTERS[s.character[seat]],
+    )
 
 
 def _health(s: Mash, seat: int) -> Track:
@@ -297,7 +306,10 @@ def _stacks(s: Mash) -> Panel:
     wrecked = [CONTENT.generators[number].name for number, count in enumerate(s.gen_discards) for _ in range(count)]
     items.append(Pile(id="wrecked", name="discarded generators", count=len(wrecked), note=", ".join(wrecked)))
     items.extend(
-        [Pile(id=f"brood{card.number}", name=card.name, count=s.monster_pile[card.number]) for card in CONTENT.monsters]
+        [
+            Pile(id=f"brood{n}", name=card.name, count=s.monster_pile[n], picture=MONSTERS[n])
+            for n, card in enumerate(CONTENT.monsters)
+        ]
     )
     items.extend([
         Pile(id=f"powers{seat}", name=f"power-ups of the {seat_name(s, seat)}",

@@ -1,4 +1,4 @@
-"""The gist and the picture of each object, power-up and spell."""
+"""The gist and the picture of each object, power-up and spell; the pictures of figures and tiles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,20 @@ from typing import Final
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.kernel import pictures
 
+FIGURES: Final = (
+    ("character", CONTENT.characters),
+    ("monster", CONTENT.monsters),
+    ("generator", CONTENT.generators),
+    ("tile", CONTENT.tiles),
+)
 SIGHTS: Final = pictures.load(
     files("miskatonic.games.cthulhu_mash.content") / "pictures.toml",
     [thing.id for things in (CONTENT.objects, CONTENT.power_ups, CONTENT.spells) for thing in things],
+    ["shelf.box", *[f"{kind}.{thing.id}" for kind, things in FIGURES for thing in things]],
 )
+BOX: Final = SIGHTS["shelf.box"][1]
+CHARACTERS: Final = tuple([SIGHTS[f"character.{thing.id}"][1] for thing in CONTENT.characters])
+MONSTERS: Final = tuple([SIGHTS[f"monster.{thing.id}"][1] for thing in CONTENT.monsters])
+GENERATORS: Final = tuple([SIGHTS[f"generator.{thing.id}"][1] for thing in CONTENT.generators])
+TILES: Final = tuple([SIGHTS[f"tile.{thing.id}"][1] for thing in CONTENT.tiles])
+"""Pictures by number."""

@@ -7,9 +7,11 @@ from typing import Any
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
 from miskatonic.games.cthulhu_mash.content.tiles import ALL, DOTTED, LADDER, SOLID, turned
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, SORT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NUMBER, SORT
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
+from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
+from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, GENERATORS, MONSTERS, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.words.names import figure_name, letter, piece_name, space_id
 from miskatonic.kernel.scene import Cell, Edge, Grid, Token
 
@@ -44,6 +46,7 @@ def grid(s: Mash, number: int) -> Grid:
         note=tile.text,
         columns=AXES[turn][0],
         rows=AXES[turn][1],
+        picture=TILES[number],
     )
 
 
@@ -130,14 +133,18 @@ def token(s: Mash, figure: int) -> Token:
     at = space_id(s.space[figure])
     note = f"{name}, health {health}"
     if SORT[figure] == CHARACTER:
-        return Token(id=f"f{figure}", name=name, look=COLOURS[figure], at=at, mark=initials(name), note=note)
+        drawn = CHARACTERS[s.character[figure]]
+        mark = initials(name)
+        return Token(id=f"f{figure}", name=name, look=COLOURS[figure], at=at, mark=mark, note=note, picture=drawn)
     words = name.replace("-", " ").split()[:-1]
     if SORT[figure] == GENERATOR:
-        look, short = "orange", (words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]).upper()
+        look, drawn = "orange", GENERATORS[NUMBER[figure]]
+        short = (words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]).upper()
     else:
-        look, short = "purple", words[0][0] + (words[1][0].lower() if len(words) > 1 else words[0][1])
+        look, drawn = "purple", MONSTERS[NUMBER[figure]]
+        short = words[0][0] + (words[1][0].lower() if len(words) > 1 else words[0][1])
     mark = f"{short}{letter(figure).lower()}"
-    return Token(id=f"f{figure}", name=name, look=look, at=at, mark=mark, note=note)
+    return Token(id=f"f{figure}", name=name, look=look, at=at, mark=mark, note=note, picture=drawn)
 
 
 def initials(name: str) -> str:
@@ -154,11 +161,17 @@ def _lying(s: Mash, number: int) -> list[Any]:
             continue
         pile = s.ground[space]
         at = space_id(space)
-        found.extend([Token(id=f"o{p}", name=piece_name(p), at=at, mark="*", look="yellow") for p in pile.up])
+        found.extend([_thing(piece, at, "*", "yellow") for piece in pile.up])
         if pile.down:
             name = "objects face down"
             found.append(Token(id=f"pile{at}", name=name, count=len(pile.down), at=at, mark="?", look="yellow"))
     for space, piece in s.tissue:
         if space // SPACES == number:
-            found.append(Token(id=f"o{piece}", name=piece_name(piece), at=space_id(space), mark="!", look="red"))
+            found.append(_thing(piece, space_id(space), "!", "red"))
     return found
+
+
+def _thing(piece: int, at: str, mark: str, look: str) -> Token:
+    """An object that lies face up."""
+    picture = SIGHTS[stock.kind_of(piece).id][1]
+    return Token(id=f"o{piece}", name=piece_name(piece), at=at, mark=mark, look=look, picture=picture)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from miskatonic.games.munchkin_cthulhu.view.sights import BOX
+
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "arms",
     "tone": 1,
+    "picture": BOX,
     "chart": "Level",
     "rolls": {"rolled": 6},
     "awards": [

@@ -14,8 +14,9 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.strength import item_bonus
 from miskatonic.games.munchkin_cthulhu.rules.turn.received import behind_the_door
 from miskatonic.games.munchkin_cthulhu.rules.turn.setup import ChooseSex
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.view.card import Badges, card_element
+from miskatonic.games.munchkin_cthulhu.view.card import NOTHING, Badges, card_element
 from miskatonic.games.munchkin_cthulhu.view.fight import fight_panel, promises, promises_on_table
+from miskatonic.games.munchkin_cthulhu.view.sights import BARE, DOORS, SIGHTS, TREASURES
 from miskatonic.games.munchkin_cthulhu.view.stage import question
 from miskatonic.games.munchkin_cthulhu.words.names import (
     ORDERS,
@@ -29,7 +30,7 @@ from miskatonic.games.munchkin_cthulhu.words.names import (
 )
 from miskatonic.games.munchkin_cthulhu.words.sentences import LIMITS, UNTIL
 from miskatonic.games.munchkin_cthulhu.words.words import ending, prompt
-from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Pile, Scene, Token, Track
+from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Picture, Pile, Scene, Token, Track
 
 CAME: Final = {
     "play": "played by",
@@ -105,8 +106,10 @@ def _piles(s: Munchkin, seat: int) -> Panel:
         for name, text, pile in tops
     ]
     decks = [
-        Pile(id="pile.doors", name="Doors", count=sum(s.doors), note=_next(s, seat, True)),
-        Pile(id="pile.treasures", name="Treasures", count=sum(s.treasures), note=_next(s, seat, False)),
+        Pile(id="pile.doors", name="Doors", count=sum(s.doors), note=_next(s, seat, True), picture=DOORS),
+        Pile(
+            id="pile.treasures", name="Treasures", count=sum(s.treasures), note=_next(s, seat, False), picture=TREASURES
+        ),
         Pile(id="pile.cultists", name="Cultist pile", count=s.cultists),
     ]
     die = [Die(id="die", name="the die", value=s.die)] if 1 <= s.die <= 6 else []
@@ -227,7 +230,17 @@ def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
     flags = _flags(s, seat)
     if flags:
         items.append(Fact(id=f"seat.{seat}.state", name="", value=", ".join(flags)))
-    return Panel(id=f"seat.{seat}", title=who(seat), layout="column", seat=seat, items=tuple(items))
+    shown = BARE if hidden else _portrait(s, seat)
+    return Panel(id=f"seat.{seat}", title=who(seat), layout="column", seat=seat, items=tuple(items), picture=shown)
+
+
+def _portrait(s: Munchkin, seat: int) -> Picture:
+    """The picture of the first Class in front of a player."""
+    for card in s.classes[seat]:
+        _, picture = SIGHTS.get(s.box.cards[card].id, NOTHING)
+        if picture is not None:
+            return picture
+    return BARE
 
 
 def _about(s: Munchkin, seat: int) -> str:

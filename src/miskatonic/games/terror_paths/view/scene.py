@@ -12,6 +12,7 @@ from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, foe_targets
 from miskatonic.games.terror_paths.rules.table.cards import card_of, classes
 from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK, disasters_left
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.view.sights import encounter, picture, sight
 from miskatonic.games.terror_paths.words.log import ending, prompt
 from miskatonic.games.terror_paths.words.names import (
     DECK_NAMES,
@@ -38,6 +39,7 @@ from miskatonic.kernel.scene import (
     Graph,
     Node,
     Panel,
+    Picture,
     Pile,
     Question,
     Scene,
@@ -111,7 +113,10 @@ def chart(box: Box) -> Chart:
     """The map as printed. TP-map-1, TP-map-2"""
     graph = box.graph
     areas = [f"area.{area}" for area in graph.area_of]
-    nodes = [Node(place_id(p), spot.name, spot.x, spot.y, area=areas[p]) for p, spot in enumerate(box.spots)]
+    nodes = [
+        Node(place_id(p), spot.name, spot.x, spot.y, area=areas[p], picture=picture("place", spot.id))
+        for p, spot in enumerate(box.spots)
+    ]
     ways = [
         Way(f"way.{w}", place_id(a), place_id(b), look=graph.ways[w].kind, bend=graph.ways[w].bend)
         for w, (a, b) in enumerate(graph.ends)
@@ -129,17 +134,25 @@ def _at(s: Terror, place: int) -> list[Element]:
     card = card_of(s, place)
     if card is not None:
         state = "Tapped" if s.tapped >> place & 1 else ""
-        found.append(Token(id=f"card.{place}", name=card.name, icon="card", at=at, look="up", note=state or card.text))
+        note = state or card.text
+        drawn = _of_back(s, back)
+        found.append(Token(id=f"card.{place}", name=card.name, icon="card", at=at, look="up", note=note, picture=drawn))
     elif back != NONE:
         words = [word for word in CLASSES if word in classes(s, place)]
         name = s.box.cards[s.card_at[place]].name if s.known >> place & 1 else s.box.backs[back].type
-        found.append(Token(id=f"card.{place}", name=name, icon="card", at=at, look="down", note=", ".join(words)))
+        note, drawn = ", ".join(words), _of_back(s, back)
+        found.append(Token(id=f"card.{place}", name=name, icon="card", at=at, look="down", note=note, picture=drawn))
     if s.insight_at[place]:
         found.append(Token(id=f"insight.{place}", name="Insight", icon="insight", count=s.insight_at[place], at=at))
     for n, item in enumerate(s.loose[place]):
-        found.append(Token(id=f"loose.{place}.{n}", name=s.box.items[item >> 1].name, icon="item", at=at))
+        kind = s.box.items[item >> 1]
+        drawn = picture("item", kind.id)
+        found.append(Token(id=f"loose.{place}.{n}", name=kind.name, icon="item", at=at, picture=drawn))
     found.extend([_victim(s, v, at) for v in s.victims_at[place]])
-    found.extend([Token(id=f"event.{e}", name=s.box.events[e].name, icon="event", at=at) for e in s.events_at[place]])
+    for number in s.events_at[place]:
+        event = s.box.events[number]
+        drawn = picture("event", event.id)
+        found.append(Token(id=f"event.{number}", name=event.name, icon="event", at=at, picture=drawn))
     icons = [(n, s.box.icons[n][1]) for n in s.box.icons_at[place] if not s.searched >> n & 1]
     found.extend([Token(id=f"icon.{n}", name=DECK_NAMES[deck], icon=deck, at=at) for n, deck in icons])
     if retreats(s) >> place & 1:
@@ -148,16 +161,26 @@ def _at(s: Terror, place: int) -> list[Element]:
         word = "Blocked" if s.blocked >> place & 1 else "Locked"
         found.append(Token(id=f"shut.{place}", name=word, icon="shut", at=at))
     found.extend([_foe(s, foe, at) for foe in s.foes_at(place)])
-    found.extend(
-        [Token(id=f"figure.{x}", name=who(s, x), icon="figure", at=at) for x in s.living() if s.place[x] == place]
-    )
+    found.extend([_figure(s, seat, at) for seat in s.living() if s.place[seat] == place])
     return found
+
+
+def _of_back(s: Terror, back: int) -> Picture | None:
+    """What Encounter cards of a type show."""
+    return picture("encounter", encounter(s.box.backs[back].type)) if back >= 0 else None
+
+
+def _figure(s: Terror, seat: int, at: str) -> Token:
+    """An Investigator on the map."""
+    drawn = picture("investigator", s.investigator(seat).id)
+    return Token(id=f"figure.{seat}", name=who(s, seat), icon="figure", at=at, picture=drawn)
 
 
 def _victim(s: Terror, number: int, at: str) -> Token:
     """Somebody who lies there or comes along, and what becomes of her. TP-lore-4"""
     victim = s.box.victims[number]
-    return Token(id=f"victim.{number}", name=victim.name, icon="victim", at=at, note=victim.text)
+    drawn = picture("victim", victim.id)
+    return Token(id=f"victim.{number}", name=victim.name, icon="victim", at=at, note=victim.text, picture=drawn)
 
 
 def _foe(s: Terror, foe: Foe, at: str) -> Token:
@@ -173,15 +196,27 @@ def _foe(s: Terror, foe: Foe, at: str) -> Token:
 def _menace(s: Terror) -> Panel:
     """The face of the Menace that is up, what the scenario counts, and what all know. TP-glos-3, TP-lore-1"""
     stage = s.box.scenario.stages[s.stage]
-    items: list[Element] = [Card(id=f"menace.{stage.id}", name=stage.name, kind="Menace", text=stage.text)]
+    gist, drawn = sight("stage", stage.id)
+    items: list[Element] = [
+        Card(id=f"menace.{stage.id}", name=stage.name, gist=gist, picture=drawn, kind="Menace", text=stage.text)
+    ]
     for n, counter in enumerate(s.box.scenario.counters):
         items.append(Track(id=f"counter.{counter.id}", name=counter.name, value=s.counters[n], high=counter.most))
     for n, lore in enumerate(s.box.scenario.lore):
         if s.lore >> n & 1:
-            items.append(Card(id=f"lore.{lore.id}", name=lore.name, kind="Lore", text=lore.text))
-    events = [(event, s.box.events[event]) for event in s.events_out]
-    items.extend([Card(id=f"event.{n}", name=event.name, kind="Event", text=event.text) for n, event in events])
+            gist, drawn = sight("lore", lore.id)
+            name = f"lore.{lore.id}"
+            items.append(Card(id=name, name=lore.name, gist=gist, picture=drawn, kind="Lore", text=lore.text))
+    items.extend([_event(s, f"event.{event}", event) for event in s.events_out])
     return Panel(id="menace", title="The Menace", layout="column", items=tuple(items))
+
+
+def _event(s: Terror, name: str, number: int) -> Card:
+    """An Event or a Disaster that stays."""
+    event = s.box.events[number]
+    gist, drawn = sight("event", event.id)
+    kind = "Disaster" if event.disaster else "Event"
+    return Card(id=name, name=event.name, gist=gist, picture=drawn, kind=kind, text=event.text)
 
 
 def _roll(s: Terror, roll: Roll) -> Panel:
@@ -230,15 +265,20 @@ def _sheet(s: Terror, seat: int) -> Panel:
         item = s.box.items[held >> 1]
         own = item_id(seat, held) if not again else f"{item_id(seat, held)}.{again}"
         tapped = "Tapped" if held & 1 else ""
-        items.append(Card(id=own, name=item.name, kind=DECK_NAMES[item.deck], text=item.text, note=tapped))
+        drawn, kind = picture("item", item.id), DECK_NAMES[item.deck]
+        look = "spent" if held & 1 else ""
+        items.append(
+            Card(
+                id=own, name=item.name, gist=item.gist, picture=drawn, kind=kind, text=item.text, note=tapped, look=look
+            )
+        )
     items.extend([_victim(s, v, "") for v in s.victims[seat]])
-    for n, event in enumerate(s.curses[seat]):
-        kept = s.box.events[event]
-        items.append(Card(id=f"curse.{seat}.{n}", name=kept.name, kind="Event", text=kept.text))
+    items.extend([_event(s, f"curse.{seat}.{n}", event) for n, event in enumerate(s.curses[seat])])
     flags = [
         text
         for text, is_so in (("leads", seat == s.lead and s.round > 0), ("has stopped", s.held >> seat & 1))
         if is_so
     ]
     title = f"{sheet.name}{' (' + ', '.join(flags) + ')' if flags else ''}"
-    return Panel(id=seat_id(seat), title=title, layout="column", seat=seat, items=tuple(items))
+    shown = picture("investigator", sheet.id)
+    return Panel(id=seat_id(seat), title=title, layout="column", seat=seat, items=tuple(items), picture=shown)
