@@ -33,8 +33,8 @@ from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 
-APART_FROM_OFFERS: Final = ("LetStand", "ProposeTrade", "ProposeAgain", "AcceptTrade", "RefuseTrade", "GoUp")
-"""An offer that is accepted stands in the choice itself, with its terms."""
+ON_OFFERS: Final = ("Accept", "AskForHelp", "Counter", "Refuse", "Volunteer", "Withdraw")
+"""Help is haggled over in the open. A trade that is accepted stands in the choice itself, with its terms."""
 
 
 class MunchkinCthulhu(Game[Munchkin]):
@@ -80,9 +80,9 @@ class MunchkinCthulhu(Game[Munchkin]):
         self.box = Box(sets[-1]) if sets[-1] is not content.CONTENT else BOX
 
     def rests_on(self, key: str) -> tuple[str, ...]:
-        """On what is fought, played, found and offered; whoever lets it stand, or trades, on no other trade."""
+        """On what is fought, played and found; whoever helps or is helped, on what is offered too."""
         here = ("fight", "pending", "door", "spoils", "body.")
-        return here if key.partition("(")[0] in APART_FROM_OFFERS else (*here, "offers")
+        return (*here, "offers") if key.partition("(")[0] in ON_OFFERS else here
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Munchkin:
         table = Munchkin(seats, options, self.box)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from miskatonic.games.terror_paths import records
 from miskatonic.games.terror_paths.bot.house import HouseBot
@@ -53,9 +53,14 @@ from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Assign, Blank, Form, Step
 from miskatonic.pieces.printings import chosen
+
+BY_ITSELF: Final = (
+    "BuyItem", "DisasterForInsight", "DisasterForLuck", "DoneMoving", "Move", "NoMore", "Prepared", "Raise",
+)  # fmt: skip
+"""Choices of the parts that all play together, which mean the same whatever others do meanwhile."""
 
 
 class TerrorPaths(Game[Terror]):
@@ -112,6 +117,10 @@ class TerrorPaths(Game[Terror]):
         """Every card, wherever it is. TP-fact-item-decks, TP-dig-3"""
         return pieces(s)
 
+    def rests_on(self, key: str) -> tuple[str, ...]:
+        """What is one's own affair rests on its words alone: a Move says what it costs, and whether it is stopped."""
+        return () if key.partition("(")[0] in BY_ITSELF else ("",)
+
     def round_of(self, s: Terror) -> int:
         return s.round
 
@@ -120,6 +129,10 @@ class TerrorPaths(Game[Terror]):
 
     def label(self, s: Terror, seat: int, step: Step[Any]) -> str:
         return labels.label(s, seat, step)
+
+    def answer(self, s: Terror, seat: int, step: Step[Any], label: str) -> Answer:
+        apart = super().answer(s, seat, step, label).apart
+        return Answer(label, labels.result(s, step), apart=apart)
 
     def targets(self, s: Terror, step: Step[Any]) -> tuple[str, ...]:
         return labels.targets(s, step)

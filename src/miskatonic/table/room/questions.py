@@ -1,7 +1,8 @@
 """Which question each seat has before it: a choice names the one it answers, and counts as long as that stands.
 
-A question is a new one when the seat has answered it (or somebody has for it), when it is asked something else, when
-all went back, and when something happened in a window that concerns it.
+A question is a new one when the seat has answered it (or somebody has for it), when it is asked something else, and
+when all went back. What happens in a window and concerns a seat calls it: whoever was content thinks again, so to be
+content counts only as long as nothing has called. What else a seat may do rests on what the game says.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ class Questions:
 
     def __init__(self, state: State) -> None:
         self.number = [0] * state.seats
+        self.called = [0] * state.seats
+        """How often something happened that concerns the seat."""
         self._asked = [_asked(state, seat) for seat in range(state.seats)]
 
     def copy(self, state: State) -> Questions:
         """The same once more."""
         made = Questions(state)
-        made.number, made._asked = list(self.number), list(self._asked)
+        made.number, made.called, made._asked = list(self.number), list(self.called), list(self._asked)
         return made
 
     def moved(self, deed: Move, before: State, after: State) -> None:
@@ -32,9 +35,11 @@ class Questions:
         concerned = _concerned(deed, before, after)
         for seat in range(after.seats):
             asked = _asked(after, seat)
-            if asked != self._asked[seat] or seat == deed.seat or isinstance(deed, Rewound) or concerned >> seat & 1:
+            if asked != self._asked[seat] or seat == deed.seat or isinstance(deed, Rewound):
                 self.number[seat] += 1
                 self._asked[seat] = asked
+            if concerned >> seat & 1:
+                self.called[seat] += 1
 
 
 def _asked(state: State, seat: int) -> str:

@@ -1,7 +1,8 @@
 """What somebody decided on may be older than what they see now: does their choice still mean the same?
 
 It does if the question is the same one, the choice is offered in the same words, and the panels that the game's
-choices rest on are as they were. What others did besides takes nobody's click away.
+choices rest on are as they were; and if nothing has happened that concerns the seat, where it means to be content with
+how things stand. What others did besides takes nobody's click away.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ MOST: Final = 32
 
 class _Key(msgspec.Struct):
     key: str
+    declines: bool = False
 
 
 _choices: Final = msgspec.json.Decoder(list[msgspec.Raw])
@@ -53,6 +55,8 @@ def stands(key: str, old: Sight, now: Sight, rests_on: tuple[str, ...]) -> bool:
         return False
     shown = _offered(old, key)
     if shown is None or shown != _offered(now, key):
+        return False
+    if old.called != now.called and _key.decode(shown).declines:
         return False
     return _panels(old, rests_on) == _panels(now, rests_on)
 

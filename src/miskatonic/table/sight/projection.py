@@ -36,7 +36,8 @@ class Sight:
     """All that a viewer sees at one moment, as it travels."""
 
     __slots__ = (
-        "choices", "count", "eyes", "heads", "mark", "panels", "question", "refusals", "seat", "upto", "version",
+        "called", "choices", "count", "eyes", "heads", "mark", "panels", "question", "refusals", "seat", "upto",
+        "version",
     )  # fmt: skip
 
     def __init__(self, eyes: Eyes, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
@@ -51,7 +52,9 @@ class Sight:
         self.count = count
         self.version = ""
         self.question = -1
-        """The number of the question a seat has before it."""
+        """The number of the question a seat has before it,"""
+        self.called = 0
+        """and how often something has happened that concerns the seat."""
         self.mark: object = None
         """What the room was like for a seat."""
 
@@ -111,7 +114,7 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
     sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
     if viewer >= 0:
         sight.mark = room.mark(viewer)
-        sight.question = room.questions.number[viewer]
+        sight.question, sight.called = room.questions.number[viewer], room.questions.called[viewer]
         if not room.over:
             _add_choices(sight, state, viewer)
     sight.seal([mark for _, _, mark in written], _last_line(room, eyes, upto))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS
 from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
+from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import (
     EVENT_DECK,
@@ -253,6 +254,14 @@ TARGETS: Final[Mapping[str, Target]] = {
 def label(s: Terror, seat: int, step: Step[Any]) -> str:
     """A choice as a sentence."""
     return LABELS[type(step).__name__](s, step)
+
+
+def result(s: Terror, step: Step[Any]) -> str:
+    """What a choice costs or leads to, where that is certain. TP-move-2, TP-move-5"""
+    if not isinstance(step, Move):
+        return ""
+    threat, stopped = toll(s, step.seat, step.to)
+    return ", ".join(filter(None, [f"{threat} Threat" if threat else "", "stopped there" if stopped else ""]))
 
 
 def targets(s: Terror, step: Step[Any]) -> tuple[str, ...]:

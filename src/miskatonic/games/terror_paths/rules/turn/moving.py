@@ -140,6 +140,16 @@ class Move(Step[Terror]):
         return None
 
 
+def toll(s: Terror, seat: int, to: int) -> tuple[int, bool]:
+    """The Threat that a Move there costs, and whether it is stopped there. TP-move-2, TP-move-5, TP-mad-1, TP-mad-2"""
+    here = s.place[seat]
+    layers = s.box.paths.layers(1 << here, (s.blocked | s.locked) & ~(1 << here), holding(s), s.box.size)
+    crossings = next((cost // s.box.size for cost, layer in layers if layer >> to & 1), 0)
+    dear = 2 if s.has(seat, "dear_crossing") else 1
+    free = crossings and not s.crossed >> seat & 1 and s.has(seat, "free_crossing")
+    return dear * (crossings - 1 if free else crossings), stopper(s, to) and not s.crowd(to)
+
+
 class Walk(Step[Terror]):
     """One step: final once made, and so are its Threat and any Doom from it. TP-move-5, TP-move-11, TP-move-12"""
 
