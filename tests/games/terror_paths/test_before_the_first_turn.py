@@ -109,7 +109,7 @@ def test_a_bonus_is_in_force_from_the_first_turn_on() -> None:
         s.place[seat], to = next(
             (a, b)
             for a in range(s.box.size)
-            for b in s.box.paths.next[a]
+            for b in s.paths.next[a]
             if area[a] != area[b] and not (s.blocked | s.locked) >> b & 1
         )
         s.advance()

@@ -74,7 +74,7 @@ def test_no_attack_of_two_dice_waits_near_the_start() -> None:
 def test_the_start_is_the_cave_entrance_between_two_common_cards_and_costs_two_san() -> None:
     assert BOX.scenario.start == BOX.place_number["cave_entrance"]
     common = next(pile for pile in BOX.scenario.piles if pile.type == "Common")
-    assert set(BOX.paths.next[BOX.scenario.start]) <= set(common.places)
+    assert set(BOX.graph.paths().next[BOX.scenario.start]) <= set(common.places)
     back = next(back for back in BOX.backs if back.type == "Common")
     assert back.classes == ()
     assert [str(effect) for effect in BOX.text("opening")] == ["lose_san count=2 who=all"]

@@ -105,7 +105,7 @@ def test_the_hound_is_slower_toward_a_lead_in_a_round_place() -> None:
         s = table(1)
         s.place[0] = place(name)
         carry(s, "place_enemy hound_of_tindalos", at=place("cave_entrance"))
-        before = s.box.paths.steps(place(name))[s.foes[0].place]
+        before = s.paths.steps(place(name))[s.foes[0].place]
         happen(s, "menace.what_it_kept.ongoing", place(name), NOBODY)
-        far[name] = before - s.box.paths.steps(place(name))[s.foes[0].place]
+        far[name] = before - s.paths.steps(place(name))[s.foes[0].place]
     assert far == {"salt_choir": 1, "fools_gold": 2}

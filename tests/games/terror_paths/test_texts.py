@@ -236,7 +236,7 @@ def test_the_hound_takes_the_shortest_way_to_the_lead() -> None:
     assert s.foes[0].place == HERE
     s.lead = 1
     carry(s, "hunt foe=hound_of_tindalos steps=1 prey=lead")
-    assert s.box.paths.steps(s.foes[0].place)[place("pit_head")] == s.box.paths.steps(HERE)[place("pit_head")] - 1
+    assert s.paths.steps(s.foes[0].place)[place("pit_head")] == s.paths.steps(HERE)[place("pit_head")] - 1
 
 
 @pytest.mark.rule("TP-foe-5")
@@ -278,7 +278,7 @@ def test_the_most_wounded_enemy_is_whole_again() -> None:
 @pytest.mark.rule("TP-eff-2", "TP-class-2")
 def test_a_card_next_door_is_turned_up_but_never_a_secret_one() -> None:
     s = carry(table(1), "turn_up", who=0)
-    assert {getattr(step, "place", None) for step in choices(s)} == set(s.box.paths.next[HERE])
+    assert {getattr(step, "place", None) for step in choices(s)} == set(s.paths.next[HERE])
     s = table(1)
     s.place[0] = place("the_throat")
     carry(s, "turn_up", at=place("the_throat"), who=0)
@@ -329,7 +329,7 @@ def test_the_way_closes_next_door_and_can_be_cleared() -> None:
     s.events_at[HERE] = (event,)
     happen(s, "event.way_closes.now", who=0)
     at = next(spot for spot in range(BOX.size) if event in s.events_at[spot])
-    assert at in BOX.paths.next[HERE]
+    assert at in BOX.graph.paths().next[HERE]
     happen(s, "event.way_closes.deed.0", at, 0)
     pick(s, "PayIt")
     assert not any(s.events_at)
@@ -343,7 +343,7 @@ def test_lore_is_shared_and_the_menace_turns() -> None:
     carry(s, "stage what_it_kept")
     assert s.stage == 1
     assert [foe.kind for foe in s.foes] == [FOE["hound_of_tindalos"]]
-    assert s.box.paths.steps(HERE)[s.foes[0].place] >= 4
+    assert s.paths.steps(HERE)[s.foes[0].place] >= 4
 
 
 @pytest.mark.rule("TP-dig-8", "TP-lead-3")
@@ -483,12 +483,12 @@ def test_nobody_gains_a_relic_when_all_have_been_given_out() -> None:
 @pytest.mark.rule("TP-eff-2")
 def test_the_nearest_facedown_card_is_turned_up() -> None:
     s = table(1)
-    for near in s.box.paths.next[HERE]:
+    for near in s.paths.next[HERE]:
         s.back_at[near] = -1
     s.up |= 1 << HERE
     s.card_at[HERE] = BOX.card_number["singing_quartz"]
     carry(s, "turn_up which=nearest", who=0)
-    steps = s.box.paths.steps(HERE)
+    steps = s.paths.steps(HERE)
     assert {steps[getattr(step, "place", HERE)] for step in choices(s)} == {2}
 
 

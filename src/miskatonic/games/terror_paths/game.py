@@ -24,6 +24,7 @@ from miskatonic.games.terror_paths.rules.effects import (
     whom,
     world,
 )
+from miskatonic.games.terror_paths.rules.effects import events as event_texts
 from miskatonic.games.terror_paths.rules.effects.table import VERBS
 from miskatonic.games.terror_paths.rules.items import anytime, clearing, using
 from miskatonic.games.terror_paths.rules.menace import events, menace
@@ -80,8 +81,8 @@ class TerrorPaths(Game[Terror]):
     seats: ClassVar[range] = range(1, 11)  # TP-intro-4
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (records, actions, assign, battle, battle_base, blows, branches, cards, challenge, clearing, costs, dice, do,
-         encounter, enemies, events, horrify, instant, inventory, losses, luck, menace, moving, people, places,
-         prepare, preparation, priorities, recovery, rewards, roll_base, rounds, search, setup, spying, strikes,
+         encounter, enemies, event_texts, events, horrify, instant, inventory, losses, luck, menace, moving, people,
+         places, prepare, preparation, priorities, recovery, rewards, roll_base, rounds, search, setup, spying, strikes,
          tests, tokens, trading, using, victims, visit, whom, world)
     )  # fmt: skip
 
@@ -152,7 +153,7 @@ class TerrorPaths(Game[Terror]):
         events = [event.id for event in box.events]
         items = [[box.items[kind].id for kind in kinds] for kinds in box.deck.values()]
         cards = [[box.cards[kind].id for kind in kinds] for kinds in box.of_back]
-        return (*items, *cards, events[: box.disasters], events[box.disasters :])
+        return (*items, *cards, events[: box.disasters], events[box.disasters : box.curses])
 
     def event_kinds(self) -> Collection[str]:
         return log.EVENTS

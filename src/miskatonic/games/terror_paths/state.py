@@ -11,21 +11,23 @@ from typing import Any, ClassVar, Final
 
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.items import Investigator
+from miskatonic.games.terror_paths.content.scenario import Stage
 from miskatonic.games.terror_paths.records import NOBODY, NONE, NOWHERE, Battle, Foe, Roll
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Step
+from miskatonic.pieces.graph import Paths
 
 SCALARS: Final = (
     "round", "threat", "doom", "lead", "stage", "lore", "handling", "visit", "held", "finished", "handled", "menace",
     "turned", "gone", "up", "tapped", "entered", "ambushed", "blocked", "locked", "solved", "searched", "disasters_in",
     "tops", "foes", "foe_no", "rolls", "roll_no", "battle", "battle_no", "passed", "spies", "walked", "used",
     "crossed", "events_out", "no_retreat", "opened", "foes_out", "losing", "fought", "tried", "called", "known",
-    "victims_out", "victims_gone",
+    "victims_out", "victims_gone", "second", "shut", "turned_cards", "home",
 )  # fmt: skip
 LISTS: Final = (
     "sheet", "stats", "san", "hp", "luck", "insight", "place", "items", "victims", "curses", "disasters", "back_at",
     "card_at", "insight_at", "loose", "victims_at", "events_at", "card_bag", "item_bag", "event_bag", "counters",
-    "hits", "came_from", "gone_items", "gone_events", "gone_cards",
+    "hits", "came_from", "gone_items", "gone_events", "gone_cards", "tokens_at",
 )  # fmt: skip
 
 MOST_SEATS: Final = 10
@@ -39,7 +41,9 @@ class Terror(State):
     """The table."""
 
     table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
-    added: ClassVar[tuple[str, ...]] = ("victims_out", "victims_gone")
+    added: ClassVar[tuple[str, ...]] = (
+        "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "tokens_at",
+    )  # fmt: skip
 
     def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:
         super().__init__(seats, options)
@@ -55,6 +59,10 @@ class Terror(State):
         self.lead: int = 0
         self.stage: int = 0
         """The face of the Menace that is up."""
+        self.second: int = NONE
+        """That of a second Menace sheet, if there is one in play. TP-glos-3"""
+        self.turned_cards: int = 0
+        """Menace cards that lie in their deck with the other side up, as bits."""
         self.lore: int = 0
         self.menace: bool = False
         """It is the Menace turn."""
@@ -101,6 +109,12 @@ class Terror(State):
         self.gone: int = 0
         """Sheets of the eliminated: they never come back. TP-repl-2"""
         # --- the map ---
+        self.home: int = box.scenario.start
+        """The Start: where replacements come in. TP-repl-6"""
+        self.shut: int = box.shut
+        """Ways that nobody can take now, as bits: gates of the scenario."""
+        self.tokens_at: list[tuple[int, ...]] = [()] * size
+        """Tokens that lie there, by the number of their counter. TP-comp-2"""
         self.back_at: list[int] = [NONE] * size
         self.card_at: list[int] = [NONE] * size
         """The card, once somebody has seen its face."""
@@ -169,6 +183,11 @@ class Terror(State):
         other.doom = self.doom
         other.lead = self.lead
         other.stage = self.stage
+        other.second = self.second
+        other.turned_cards = self.turned_cards
+        other.home = self.home
+        other.shut = self.shut
+        other.tokens_at = self.tokens_at[:]
         other.lore = self.lore
         other.menace = self.menace
         other.handling = self.handling
@@ -250,6 +269,16 @@ class Terror(State):
         return self.game.anytime(self, seat) if self.insight[seat] or self.items[seat] else []
 
     # ------------------------------------------------------------------ looking at the table
+
+    @property
+    def paths(self) -> Paths:
+        """Where one gets by the ways that are open now. TP-map-4"""
+        return self.box.graph.paths(self.shut)
+
+    def faces(self) -> list[Stage]:
+        """The faces of the Menace that are up. TP-glos-3"""
+        stages = self.box.scenario.stages
+        return [stages[self.stage]] if self.second < 0 else [stages[self.stage], stages[self.second]]
 
     def alive(self, seat: int) -> bool:
         """Is she an Investigator in play? TP-elim-10"""

@@ -34,11 +34,20 @@ class Wrong(ContentError):
 class Vocabulary:
     """All the words that effects may use. `lists` are kinds of entry that hold words to choose from."""
 
-    def __init__(self, page: Page, places: tuple[str, ...] = (), lists: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        page: Page,
+        places: tuple[str, ...] = (),
+        lists: tuple[str, ...] = (),
+        counts: tuple[str, ...] = (),
+    ) -> None:
         self.lists: Final = {name: read_words(page, name) for name in lists}
         self.moments: Final = read_words(page, "moment")
         self.values: Final = read_words(page, "value")
         """What an amount may count, such as doom."""
+        self.counts: Final = counts
+        """What it may count besides, in the content that is being read."""
+        self.countable: Final = (*self.values, *counts)
         self.conditions: Final = {phrase.name: phrase for phrase in map(_phrase, page.entries("condition"))}
         self.marks: Final = {mark.name: mark for mark in (Param(e, e.table) for e in page.entries("mark"))}
         """What any effect may carry beside its own arguments."""
@@ -204,7 +213,7 @@ class Vocabulary:
 
     def _amount(self, param: Param, value: object) -> Value:
         try:
-            amount = read_amount(value, tuple(self.values))
+            amount = read_amount(value, self.countable)
         except ContentError as error:
             raise ContentError(f"{error} ({param.name})") from None
         if amount.fixed and param.most and not param.least <= amount.plus <= param.most:

@@ -56,7 +56,7 @@ def rate(s: Terror, seat: int, step: Step[Any]) -> float:
 
 def _move(s: Terror, seat: int, x: Any) -> float:
     here = s.place[seat]
-    crossings = s.box.paths.crossings(here)[x.to]
+    crossings = s.paths.crossings(here)[x.to]
     gain = place_value(s, seat, x.to) - place_value(s, seat, here)
     return float(gain - CROSSING * crossings - 0.4)
 

@@ -49,7 +49,7 @@ def place_value(s: Terror, seat: int, place: int) -> float:
     value += ICON * len([n for n in s.box.icons_at[place] if not s.searched >> n & 1])
     value += ENDING * ends_here(s, place)
     value += PER_WORTH * sum([goal.worth for goal in goals_at(s, place)])
-    value += HOME * (s.stage > 0 and place == s.box.scenario.start)
+    value += HOME * (s.stage > 0 and place == s.home)
     friends = [other for other in s.present(place) if other != seat]
     value += COMPANY * min(2, len(friends))
     value -= danger(s, seat, place, len(friends))

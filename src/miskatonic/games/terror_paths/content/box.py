@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths.content.items import Investigator, Item, Victim
 from miskatonic.games.terror_paths.content.records import DECKS, Back, Challenge, Encounter, EventCard, FoeKind
-from miskatonic.games.terror_paths.content.scenario import Area, Scenario, Spot
+from miskatonic.games.terror_paths.content.scenario import Area, MenaceCard, Scenario, Spot
 from miskatonic.pieces.effects.effect import Band, Effect, Option
 from miskatonic.pieces.graph import Graph
 
@@ -42,17 +42,19 @@ class Box:
         digest: str = "",
         words: str = "",
         areas: tuple[Area, ...] = (),
+        shut: int = 0,
     ) -> None:
         self.scenario: Final = scenario
         self.graph: Final = graph
-        self.paths: Final = graph.paths()
         self.spots: Final = spots
         self.areas: Final = {area.id: area for area in areas}
         """The areas of the map by id. TP-map-1"""
+        self.shut: Final = shut
+        """Ways that are shut when the game begins, as bits."""
         self.investigators: Final = investigators
         self.items: Final = items
         self.events: Final = events
-        """Events first, then Disasters."""
+        """Events first, then Disasters, then the Curses of the scenario."""
         self.foes: Final = foes
         self.backs: Final = backs
         self.cards: Final = cards
@@ -69,6 +71,8 @@ class Box:
             self.add(key, effects)
         self.disasters: Final = next((e.number for e in events if e.disaster), len(events))
         """The number of the first Disaster."""
+        self.curses: Final = next((e.number for e in events if e.curse), len(events))
+        """The number of the first Curse: they are in no deck. TP-lore-3"""
         self.deck: Final = {name: tuple([i.number for i in items if i.deck == name]) for name in DECKS}
         """The Items of each common deck."""
         self.of_back: Final = tuple([tuple([c.number for c in cards if c.back == b.number]) for b in backs])
@@ -85,9 +89,13 @@ class Box:
         self.victim_number: Final = {victim.id: victim.number for victim in victims}
         self.counter_number: Final = {counter.id: n for n, counter in enumerate(scenario.counters)}
         self.menace_cards: Final = tuple(
-            [n for n, counter in enumerate(scenario.counters) if counter.id.startswith(MENACE_CARD)]
+            [n for n, counter in enumerate(scenario.counters) if isinstance(counter, MenaceCard) and counter.drawn]
         )
-        """The counters that say which Menace cards have been turned up."""
+        """The Menace cards of the deck, by their counters."""
+        self.menace_all: Final = tuple(
+            [n for n, counter in enumerate(scenario.counters) if isinstance(counter, MenaceCard)]
+        )
+        """All Menace cards, those set aside too."""
         self.lore_number: Final = {lore.id: n for n, lore in enumerate(scenario.lore)}
         self.stage_number: Final = {stage.id: n for n, stage in enumerate(scenario.stages)}
         self.place_number: Final = {spot.id: n for n, spot in enumerate(spots)}

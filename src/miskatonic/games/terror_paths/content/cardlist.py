@@ -15,10 +15,19 @@ from typing import Final
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.items import Item
 from miskatonic.games.terror_paths.content.reading.common import KINDS, STATS
-from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
+from miskatonic.games.terror_paths.content.reading.maps import WAYS, Chart, read_map
 from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, NUMBERED, SCENARIOS, read_box
 from miskatonic.games.terror_paths.content.reading.stock import STOCK_FILES
-from miskatonic.games.terror_paths.content.records import CLASSES, Challenge, Encounter, EventCard, FoeKind, Target
+from miskatonic.games.terror_paths.content.records import (
+    CLASSES,
+    TRAITS,
+    Challenge,
+    Encounter,
+    EventCard,
+    FoeKind,
+    Target,
+)
+from miskatonic.games.terror_paths.content.scenario import MenaceCard
 from miskatonic.games.terror_paths.content.vocabulary import LISTS, VOCABULARY, read_text
 from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.reference import conditions_table, grid, schema, values_table, verbs_table, words_table
@@ -60,7 +69,7 @@ def cards_page() -> str:
         items = [item for item in box.items if item.deck == deck]
         parts += [f"## {title} ({sum(item.copies for item in items)})\n", items_table(items)]
     for title, disaster in (("Events", False), ("Disasters", True)):
-        events = [event for event in box.events if event.disaster == disaster]
+        events = [event for event in box.events if event.disaster == disaster and not event.curse]
         parts += [f"## {title} ({sum(event.copies for event in events)})\n", events_table(events)]
     for name in MAPS:
         chart = read_map(name)
@@ -131,9 +140,12 @@ def scenario_page(name: str) -> str:
     for stage in scenario.stages:
         parts.append(f"**{stage.name}.** {stage.text}\n")
         parts += [f"- {deed.words}" for deed in stage.deeds] + ([""] if stage.deeds else [])
-    drawn = [scenario.counters[number] for number in box.menace_cards]
+    drawn = [counter for counter in scenario.counters if isinstance(counter, MenaceCard)]
     if drawn:
-        parts += ["## Menace cards\n", grid(["Card", "What happens"], [[c.name, c.text] for c in drawn])]
+        parts += ["## Menace cards\n", menace_table(drawn)]
+    curses = [event for event in box.events if event.curse]
+    if curses:
+        parts += ["## Curses\n", events_table(curses)]
     for back in box.backs:
         cards = [card for card in box.cards if card.back == back.number]
         words = f" ({', '.join(back.classes)})" if back.classes else ""
@@ -141,6 +153,16 @@ def scenario_page(name: str) -> str:
     ends = [[end.id, "won" if end.won else "lost", end.text] for stage in scenario.stages for end in stage.endings]
     ends += [[how, "lost", text] for how, text in scenario.fates.items()]
     return "\n".join([*parts, "## Endings\n", grid(["Ending", "", "What is read"], ends)])
+
+
+def menace_table(found: list[MenaceCard]) -> str:
+    """Each card with its sides."""
+    turned = any(card.back_name for card in found)
+    rows = [
+        [c.name, c.text, *([f"**{c.back_name}** {c.back_text}" if c.back_name else "–"] if turned else [])]
+        for c in found
+    ]
+    return grid(["Card", "What happens", *(["Its back"] if turned else [])], rows)
 
 
 ODDS: Final = """The last three columns: the chance that two, four and six dice hit all Targets in one attempt, at
@@ -185,7 +207,7 @@ def odds(foe: FoeKind, dice: int) -> str:
 
 def _read(found: tuple[Target, ...], doom: int) -> list[tuple[int, bool]]:
     """The Targets that count at this Doom."""
-    values = [(target.value.worth({"doom": doom}.__getitem__), target.critical) for target in found]
+    values = [(target.value.worth(lambda name: doom * (name == "doom")), target.critical) for target in found]
     return [(value, exact) for value, exact in values if value > 0]
 
 
@@ -248,15 +270,17 @@ def scenario_schema() -> str:
     flag: dict[str, object] = {"type": "boolean"}
     deed = record({"words": text, "if": text, "wish": text, "effects": effects}, ["words", "effects"])
     challenge = record(
-        {"kind": {"enum": list(KINDS)}, "stat": {"enum": list(STATS)}, "targets": texts, "insight": count},
+        {"kind": {"enum": list(KINDS)}, "stat": text, "targets": texts, "insight": count},
         ["stat", "targets"],
     )
     said: dict[str, object] = {"id": text, "name": text, "text": text, "about": text}
     deeds = {"type": "array", "items": deed}
+    side: dict[str, object] = {"name": text, "text": text, "effects": effects, "ongoing": effects}
     parts: dict[str, tuple[dict[str, object], list[str]]] = {
         "scenario": (
             {
-                **dict.fromkeys(("id", "name", "map", "start", "background", "special"), text),
+                **dict.fromkeys(("id", "name", "start", "background", "special"), text),
+                "map": {"anyOf": [text, texts]},
                 "opening": effects,
                 "doom_text": text,
                 "dead_text": text,
@@ -289,6 +313,7 @@ def scenario_schema() -> str:
                 "copies": count,
                 "gist": text,
                 "key": flag,
+                "opens": texts,
                 "keep": text,
                 "ongoing": text,
                 "uses": {"type": "array"},
@@ -309,6 +334,7 @@ def scenario_schema() -> str:
                 "name": text,
                 "text": text,
                 "second": flag,
+                "sheet": count,
                 "begin": effects,
                 "ongoing": effects,
                 "deeds": deeds,
@@ -316,8 +342,31 @@ def scenario_schema() -> str:
             ["id", "name", "text"],
         ),
         "menace_card": (
-            {"id": text, "name": text, "text": text, "effects": effects},
-            ["id", "name", "text", "effects"],
+            {
+                **side,
+                "id": text,
+                "aside": flag,
+                "stays": flag,
+                "back": record(side, ["name", "text"]),
+            },
+            ["id", "name", "text"],
+        ),
+        "curse": (
+            {
+                **said,
+                "head": text,
+                "gist": text,
+                "copies": count,
+                "trait": {"enum": list(TRAITS)},
+                "effects": effects,
+                "ongoing": effects,
+                "deeds": deeds,
+            },
+            ["id", "name", "text", "about"],
+        ),
+        "way": (
+            {"from": text, "to": text, "kind": {"enum": list(WAYS)}, "bend": {"type": "integer"}, "shut": flag},
+            ["from", "to"],
         ),
         "ending": (
             {"id": text, "stage": text, "won": flag, "if": text, "text": text},

@@ -96,8 +96,11 @@ class Item:
         ongoing: str = "",
         about: str = "",
         gist: str = "",
+        opens: tuple[str, ...] = (),
     ) -> None:
         self.gist: Final = gist
+        self.opens: Final = opens
+        """The only places whose Locks it opens; empty: any. TP-class-5"""
         self.number: Final = number
         self.id: Final = id
         self.name: Final = name

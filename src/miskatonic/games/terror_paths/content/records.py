@@ -222,8 +222,13 @@ class EventCard:
         trait: str = "",
         about: str = "",
         head: str = "",
+        curse: bool = False,
+        gist: str = "",
     ) -> None:
         self.head: Final = head
+        self.curse: Final = curse
+        """It is in no deck; a text lays it on a sheet, where it fills no slot. TP-lore-3"""
+        self.gist: Final = gist
         self.number: Final = number
         self.id: Final = id
         self.name: Final = name

@@ -71,6 +71,7 @@ class Stage:
         ongoing: bool = False,
         deeds: tuple[Deed, ...] = (),
         endings: tuple[Ending, ...] = (),
+        sheet: int = 1,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -78,6 +79,15 @@ class Stage:
         self.ongoing: Final = ongoing
         self.deeds: Final = deeds
         self.endings: Final = endings
+        self.sheet: Final = sheet
+        """1, or 2 for a face of a second Menace sheet, which lies beside the first."""
+
+
+NOT_UP: Final = 0
+FRONT: Final = 1
+BACK: Final = 2
+GONE: Final = 3
+"""How a Menace card lies: in its deck or aside, with its front or its back up, or out of the game."""
 
 
 class Counter:
@@ -90,6 +100,36 @@ class Counter:
         self.first: Final = first
         self.text: Final = text
         """What is printed, if it stands for a Menace card."""
+
+
+class MenaceCard(Counter):
+    """A card of the Menace, perhaps with two sides; its counter says how it lies. TP-setup-9, TP-glos-3
+
+    Its texts have its id as their key: itself (when it is turned up), ``ongoing``, ``back``, ``back.ongoing``.
+    """
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        text: str,
+        back_name: str = "",
+        back_text: str = "",
+        drawn: bool = True,
+        stays: bool = False,
+        ongoing: bool = False,
+        back_ongoing: bool = False,
+    ) -> None:
+        super().__init__(id, name, GONE, 0, text)
+        self.back_name: Final = back_name
+        """Empty for a card with one side."""
+        self.back_text: Final = back_text
+        self.drawn: Final = drawn
+        """It begins in the deck, and not aside."""
+        self.stays: Final = stays
+        """Turned up, it stays in play and does not go back into the deck."""
+        self.ongoing: Final = ongoing
+        self.back_ongoing: Final = back_ongoing
 
 
 class Goal:

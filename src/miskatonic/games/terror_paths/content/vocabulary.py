@@ -19,10 +19,15 @@ def read_text(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
-def read_vocabulary(text: str, name: str) -> Vocabulary:
+def read_vocabulary(text: str, name: str, counts: tuple[str, ...] = ()) -> Vocabulary:
     page = Page(text, name)
     page.only(*OWN, *LISTS)
-    return Vocabulary(page, PLACES, LISTS)
+    return Vocabulary(page, PLACES, LISTS, counts)
 
 
 VOCABULARY: Final = read_vocabulary(read_text(FILE), FILE)
+
+
+def reading(counts: tuple[str, ...]) -> Vocabulary:
+    """The vocabulary for a scenario whose amounts may count its own counters too. TP-comp-2"""
+    return read_vocabulary(read_text(FILE), FILE, counts) if counts else VOCABULARY

@@ -22,6 +22,7 @@ from miskatonic.games.terror_paths.words.names import (
     foe_name,
     item_id,
     item_name,
+    menace_name,
     place_id,
     place_name,
     seat_id,
@@ -69,10 +70,10 @@ def _deed(s: Terror, x: Any) -> str:
 
 def _ongoing(s: Terror, x: Any) -> str:
     text, place, _ = x.one.split(" ")
-    kind, own, _ = text.split(".")
+    kind, own, *rest = text.split(".")
     names = {"card": s.box.card_number, "event": s.box.event_number, "item": s.box.item_number}
     if kind == "menace":
-        return f"Next: {s.box.scenario.stages[s.stage].name}"
+        return f"Next: {menace_name(s, own, rest)}"
     things: Any = {"card": s.box.cards, "event": s.box.events, "item": s.box.items}[kind]
     where = f" ({place_name(s, int(place))})" if int(place) >= 0 else ""
     return f"Next: {things[names[kind][own]].name}{where}"
@@ -195,6 +196,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "TurnThis": lambda s, x: f"Turn up the card at {place_name(s, x.place)}",
     "OngoingNext": _ongoing,
     # texts
+    "Lifted": lambda s, x: f"Lift {s.box.events[x.curse].name}",
     "Named": lambda s, x: who(s, x.seat),
     "ThatPlace": lambda s, x: place_name(s, x.place),
     "NotPay": lambda s, x: "Do not pay",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.content.scenario import Counter, Lore, Stage
+from miskatonic.games.terror_paths.content.scenario import Counter, Lore, MenaceCard, Stage
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import (
     DECK_NAMES,
@@ -16,6 +16,7 @@ from miskatonic.games.terror_paths.words.names import (
     card_name,
     challenge_name,
     foe_name,
+    menace_name,
     place_name,
     sheet_name,
     target_words,
@@ -40,6 +41,17 @@ def victim_words(s: Terror, victim: int) -> str:
 
 def _aloud(thing: Counter | Stage | Lore) -> str:
     return f"{thing.name}. {thing.text}"
+
+
+def _back(s: Terror, number: int) -> str:
+    card = s.box.scenario.counters[number]
+    assert isinstance(card, MenaceCard)
+    return f"{card.back_name}. {card.back_text}"
+
+
+def _curse(s: Terror, number: int) -> str:
+    card = s.box.events[number]
+    return " ".join([f"{card.name}.", *([card.head] if card.head else []), card.text])
 
 
 def _event(s: Terror, f: Any) -> str:
@@ -83,9 +95,9 @@ def _trades(s: Terror, f: Any) -> str:
 
 
 def _ongoing(s: Terror, f: Any) -> str:
-    kind, own, _ = f[0].split(".")
+    kind, own, *rest = f[0].split(".")
     if kind == "menace":
-        return f"{s.box.scenario.stages[s.box.stage_number[own]].name} does its work."
+        return f"{menace_name(s, own, rest)} does its work."
     things: Any = {"card": s.box.cards, "event": s.box.events, "item": s.box.items}[kind]
     numbers = {"card": s.box.card_number, "event": s.box.event_number, "item": s.box.item_number}[kind]
     return f"{things[numbers[own]].name} does its work."
@@ -170,6 +182,16 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "threat": lambda s, f: f"Threat {f[0]:+d}: it stands at {f[1]}.",
     "doom": lambda s, f: f"Doom stands at {f[0]}.",
     "menace_card": lambda s, f: f"The Menace: {_aloud(s.box.scenario.counters[f[0]])}",
+    "menace_back": lambda s, f: f"The Menace turns over: {_back(s, f[0])}",
+    "menace_gone": lambda s, f: f"{s.box.scenario.counters[f[0]].name} is out of the game.",
+    "stage_over": lambda s, f: f"{s.box.scenario.stages[f[0]].name} is over.",
+    "curse": lambda s, f: f"{who(s, f[0])} is cursed: {_curse(s, f[1])}",
+    "curse_gone": lambda s, f: f"{s.box.events[f[1]].name} is lifted from {who(s, f[0])}.",
+    "token_lies": lambda s, f: f"{s.box.scenario.counters[f[1]].name} at {place_name(s, f[0])}: {f[2]} more.",
+    "token_goes": lambda s, f: f"{s.box.scenario.counters[f[1]].name} at {place_name(s, f[0])}: {f[2]} taken away.",
+    "way_opens": lambda s, f: f"A way opens between {place_name(s, f[0])} and {place_name(s, f[1])}.",
+    "way_shuts": lambda s, f: f"The way between {place_name(s, f[0])} and {place_name(s, f[1])} is gone.",
+    "new_start": lambda s, f: f"Whoever comes to help comes in at {place_name(s, f[0])} from now on.",
     "stage": lambda s, f: _aloud(s.box.scenario.stages[f[0]]),
     "lore": lambda s, f: f"All know it now: {_aloud(s.box.scenario.lore[f[0]])}",
     "counts": lambda s, f: f"{cap(s.box.scenario.counters[f[0]].name)}: {f[1]}.",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from miskatonic.games.terror_paths.content.box import MENACE_CARD
 from miskatonic.games.terror_paths.content.records import DECKS
+from miskatonic.games.terror_paths.content.scenario import MenaceCard
 from miskatonic.games.terror_paths.records import NOBODY, Die
 from miskatonic.games.terror_paths.state import Terror
 
@@ -101,3 +103,12 @@ def die_id(at: int) -> str:
 
 def target_id(at: int) -> str:
     return f"target.{at}"
+
+
+def menace_name(s: Terror, own: str, rest: list[str]) -> str:
+    """What an Ongoing text of the Menace belongs to: a face of it, or a side of one of its cards. TP-men-4"""
+    if own in s.box.stage_number:
+        return s.box.scenario.stages[s.box.stage_number[own]].name
+    card = s.box.scenario.counters[s.box.counter_number[f"{MENACE_CARD}{rest[0]}"]]
+    assert isinstance(card, MenaceCard)
+    return card.back_name if "back" in rest else card.name

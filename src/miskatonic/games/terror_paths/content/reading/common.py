@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.terror_paths.content.records import INSTANT, NORMAL, PERSISTENT, Challenge, Deed, Target
-from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY
+from miskatonic.games.terror_paths.content.vocabulary import reading
 from miskatonic.pieces.effects.amounts import Amount, read_amount
 from miskatonic.pieces.effects.effect import Condition, Effect, Value
 from miskatonic.pieces.effects.words import Phrase
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.printings import LATEST, in_order
 
-VALUES: Final = tuple(VOCABULARY.values)
 STATS: Final = ("str", "int", "pow", "luck", "insight", "san")
 SCENARIOS_FOLDER: Final = "scenarios/"
 KINDS: Final = (NORMAL, INSTANT, PERSISTENT)
@@ -21,17 +20,18 @@ KINDS: Final = (NORMAL, INSTANT, PERSISTENT)
 class Texts:
     """Every list of effects by its key, and what its words refer to, so that a name without a thing can be blamed."""
 
-    def __init__(self) -> None:
+    def __init__(self, counts: tuple[str, ...] = ()) -> None:
+        self.vocabulary: Final = reading(counts)
         self.effects: Final[dict[str, tuple[Effect, ...]]] = {}
         self.named: Final[list[tuple[Entry, str, str, str]]] = []
         """Entry, field, the kind of thing and its id."""
 
     def add(self, entry: Entry, field: str, key: str, place: str = "text") -> bool:
         """The effects of a field under their key; whether there are any."""
-        effects = VOCABULARY.effects(entry, field, place, "effects")
+        effects = self.vocabulary.effects(entry, field, place, "effects")
         for effect in effects:
             for each in effect.every():
-                self._note(entry, field, VOCABULARY.verbs[each.verb], each.args)
+                self._note(entry, field, self.vocabulary.verbs[each.verb], each.args)
                 for condition in each.conditions:
                     self.note_condition(entry, field, condition)
         if effects:
@@ -39,7 +39,7 @@ class Texts:
         return bool(effects)
 
     def note_condition(self, entry: Entry, field: str, condition: Condition) -> None:
-        self._note(entry, field, VOCABULARY.conditions[condition.name], condition.args)
+        self._note(entry, field, self.vocabulary.conditions[condition.name], condition.args)
 
     def _note(self, entry: Entry, field: str, phrase: Phrase, args: dict[str, Value]) -> None:
         for param in phrase.params:
@@ -60,7 +60,7 @@ def conditions(entry: Entry, field: str, texts: Texts) -> tuple[Condition, ...]:
         return ()
     written = entry.text(field)
     try:
-        found = VOCABULARY.condition(written)
+        found = texts.vocabulary.condition(written)
     except ContentError as error:
         raise entry.fail(field, str(error), written) from None
     for condition in found:
@@ -68,22 +68,22 @@ def conditions(entry: Entry, field: str, texts: Texts) -> tuple[Condition, ...]:
     return found
 
 
-def amount(entry: Entry, field: str) -> Amount:
+def amount(entry: Entry, field: str, texts: Texts) -> Amount:
     """An amount; absent means 0."""
     if not entry.has(field):
         return Amount(0)
     try:
-        return read_amount(entry.take(field), VALUES)
+        return read_amount(entry.take(field), texts.vocabulary.countable)
     except ContentError as error:
         raise entry.fail(field, str(error)) from None
 
 
-def targets(entry: Entry, field: str) -> tuple[Target, ...]:
+def targets(entry: Entry, field: str, texts: Texts) -> tuple[Target, ...]:
     """Targets: 4, doom+1; with a C before it a Critical one. TP-chal-7"""
     found: list[Target] = []
     for written in entry.texts(field):
         try:
-            value = read_amount(written.removeprefix("C"), VALUES)
+            value = read_amount(written.removeprefix("C"), texts.vocabulary.countable)
         except ContentError as error:
             raise entry.fail(field, str(error), written) from None
         if value.dice or (value.fixed and value.plus < 1):
@@ -104,8 +104,8 @@ def challenge(entry: Entry, texts: Texts, key: str, kind: str = NORMAL) -> Chall
     inner = entry.inner("challenge")
     found = Challenge(
         inner.one_of("kind", KINDS) if inner.has("kind") else kind,
-        inner.one_of("stat", STATS),
-        targets(inner, "targets"),
+        inner.one_of("stat", (*STATS, *texts.vocabulary.counts)),
+        targets(inner, "targets", texts),
         inner.number_or("insight", 0, 1, 6),
     )
     inner.done()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from miskatonic.games.terror_paths.content.reading.common import entries, entries_of
@@ -12,9 +13,11 @@ from miskatonic.pieces.graph import Graph, Place, Way
 from miskatonic.pieces.pages import Entry, Page, near
 from miskatonic.pieces.printings import LATEST
 
-WAYS: Final = ("doorway", "stairs", "tunnel", "path", "secret")
+WAYS: Final = ("doorway", "stairs", "tunnel", "path", "secret", "gate")
 """Doorways and stairs join places of an area; tunnels, paths and secret paths lead anywhere. TP-map-4, TP-icon-2"""
-BETWEEN: Final = ("tunnel", "path", "secret", "stairs")
+BETWEEN: Final = ("tunnel", "path", "secret", "stairs", "gate")
+GATE: Final = "gate"
+"""A way that a scenario adds."""
 GROUNDS: Final = ("sand", "crystal", "red", "water", "work", "wood", "stone", "carpet", "dust")
 
 
@@ -76,6 +79,41 @@ def chart_of(page: Page, printing: int = LATEST) -> Chart:
     return chart
 
 
+GAP: Final = 40
+"""Between two maps that are drawn together."""
+
+
+def joined(charts: Sequence[Chart], ways: Sequence[Way] = ()) -> Chart:
+    """Maps drawn one below the other, with the ways that a scenario adds to them. TP-comp-1, TP-scen-1"""
+    first = charts[0]
+    if len(charts) == 1 and not ways:
+        return first
+    places: list[Place] = []
+    areas: list[Area] = []
+    spots: list[Spot] = []
+    down = 0
+    for chart in charts:
+        places.extend(chart.graph.places)
+        areas.extend([Area(a.id, a.name, a.ground, (a.label[0], a.label[1] + down)) for a in chart.areas])
+        spots.extend([Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y + down, s.marks) for s in chart.spots])
+        down += chart.size[1] + GAP
+    graph = Graph(places, [*[way for chart in charts for way in chart.graph.ways], *ways])
+    return Chart(
+        first.id,
+        " and ".join([chart.name for chart in charts]),
+        (max([chart.size[0] for chart in charts]), down - GAP),
+        tuple(areas),
+        graph,
+        tuple(spots),
+        tuple([size for chart in charts for size in chart.sizes]),
+    )
+
+
+def read_way(entry: Entry, ids: tuple[str, ...]) -> Way:
+    """A way that a scenario adds: a gate. Its kind may be any. TP-map-4"""
+    return _way(entry, ids)
+
+
 def _area(entry: Entry) -> Area:
     area = Area(entry.text("id"), entry.text("name"), entry.one_of("ground", GROUNDS), _pair(entry, "label"))
     entry.done()
@@ -99,7 +137,7 @@ def _way(entry: Entry, ids: tuple[str, ...]) -> Way:
     for field, end in zip(("from", "to"), ends, strict=True):
         if end not in ids:
             raise entry.fail(field, f"names no place: {end}{near(end, ids)}", end)
-    kind = entry.one_of("kind", WAYS)
+    kind = entry.one_of("kind", WAYS) if entry.has("kind") else GATE
     bend = entry.number_or("bend", 0, -60, 60)
     entry.done()
     return Way(f"{ends[0]}-{ends[1]}", ends[0], ends[1], kind, float(bend))

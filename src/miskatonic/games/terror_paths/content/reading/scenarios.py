@@ -21,8 +21,9 @@ from miskatonic.games.terror_paths.content.reading.common import (
     targets,
 )
 from miskatonic.games.terror_paths.content.reading.digest import digest_of
-from miskatonic.games.terror_paths.content.reading.maps import Chart, chart_of, map_page
+from miskatonic.games.terror_paths.content.reading.maps import Chart, chart_of, joined, map_page, read_way
 from miskatonic.games.terror_paths.content.reading.stock import (
+    read_curse,
     read_events,
     read_investigators,
     read_items,
@@ -30,7 +31,17 @@ from miskatonic.games.terror_paths.content.reading.stock import (
     stock_pages,
 )
 from miskatonic.games.terror_paths.content.records import CHAPTER, CLASSES, INSTANT, Back, Encounter, FoeKind
-from miskatonic.games.terror_paths.content.scenario import Counter, Ending, Goal, Lore, Pile, Scenario, Spot, Stage
+from miskatonic.games.terror_paths.content.scenario import (
+    Counter,
+    Ending,
+    Goal,
+    Lore,
+    MenaceCard,
+    Pile,
+    Scenario,
+    Spot,
+    Stage,
+)
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.pieces.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.printings import LATEST, MOST, printings, up_to
@@ -49,10 +60,12 @@ PARTS: Final = (
     "goal",
     "card",
     "menace_card",
+    "curse",
+    "way",
 )
 NUMBERED: Final = (
     "investigator", "item", "event", "place", "way", "enemy", "relic", "lore", "stage", "counter", "menace_card",
-    "card", "victim",
+    "card", "victim", "curse",
 )  # fmt: skip
 """The kinds of entries that have numbers for good: states, keys and saved games know them by these."""
 DATED: Final = (*NUMBERED, "pile", "mark", "ending", "goal")
@@ -82,11 +95,16 @@ class Reading:
     def __init__(self, name: str, text: str, printing: int = LATEST) -> None:
         self.page: Final[Page] = entries(text, f"{SCENARIOS_FOLDER}{name}.toml", *PARTS)
         self.printing: Final = printing
-        self.texts: Final = Texts()
+        self.texts: Final = Texts(tuple([entry.text("id") for entry in self.page.entries("counter")]))
         self.stock: Final = stock_pages()
         self.head: Final = one(self.page, "scenario")
-        self.map: Final = map_page(self.head.text("map"))
-        self.chart: Final[Chart] = chart_of(self.map, printing)
+        self.maps: Final = tuple([map_page(name) for name in maps_of(self.head)])
+        gates = self._entries("way")
+        shut = [entry.flag("shut") for entry in gates]
+        self.chart: Final[Chart] = self._chart(gates)
+        first = len(self.chart.graph.ways) - len(gates)
+        self.shut: Final = sum([1 << first + n for n, is_shut in enumerate(shut) if is_shut])
+        """The gates that are shut when the game begins, as bits."""
         self.places: Final = tuple([spot.id for spot in self.chart.spots])
         self.foes: Final = tuple([self._foe(e, n) for n, e in enumerate(self._entries("enemy"))])
         stock = read_items(self.stock, self.texts, printing)
@@ -94,6 +112,9 @@ class Reading:
             *stock,
             *read_relics(self._entries("relic"), len(stock), self.texts),
         )
+        for entry in self._entries("relic"):
+            for name in entry.texts("opens"):
+                self._place(entry, "opens", name)
         self.victims: Final = tuple([self._victim(e, n) for n, e in enumerate(self._entries("victim"))])
         self.lore: Final = tuple([_lore(entry) for entry in self._entries("lore")])
         self.counters: Final = (
@@ -110,11 +131,18 @@ class Reading:
             return entries_of(self.page, kind, self.printing)
         return up_to(self.page.entries(kind), self.printing)
 
+    def _chart(self, gates: list[Entry]) -> Chart:
+        """The maps of the scenario, and the gates that it adds to them. TP-comp-1, TP-map-4"""
+        charts = [chart_of(page, self.printing) for page in self.maps]
+        ids = tuple([spot.id for chart in charts for spot in chart.spots])
+        return joined(charts, [read_way(entry, ids) for entry in gates])
+
     def box(self, verbs: Mapping[str, Carrier] | None) -> Box:
         investigators = read_investigators(self.stock, self.texts, self.printing)
         events = read_events(self.stock, self.texts, self.printing)
+        events += [read_curse(e, len(events) + n, self.texts) for n, e in enumerate(self._entries("curse"))]
         scenario = self._scenario()
-        files = (self.page, *self.stock.values(), self.map)
+        files = (self.page, *self.stock.values(), *self.maps)
         self.texts.check(
             {
                 "item": tuple([item.id for item in self.items]),
@@ -125,6 +153,9 @@ class Reading:
                 "lore": tuple([lore.id for lore in self.lore]),
                 "counter": tuple([counter.id for counter in self.counters]),
                 "stage": tuple([stage.id for stage in self.stages]),
+                "curse": tuple([event.id for event in events if event.curse]),
+                "way": tuple([way.name for way in self.chart.graph.ways]),
+                "menace_card": tuple([c.id.removeprefix(MENACE_CARD) for c in self.counters if is_menace_card(c)]),
             }
         )
         return Box(
@@ -143,16 +174,40 @@ class Reading:
             digest=digest_of(files, True, self.printing or MOST),
             words=digest_of(files, False, self.printing or MOST),
             areas=self.chart.areas,
+            shut=self.shut,
         )
 
-    def _menace_card(self, entry: Entry) -> Counter:
-        """A card of the Menace: a counter tells whether it has been turned up. TP-setup-9, TP-glos-3"""
+    def _menace_card(self, entry: Entry) -> MenaceCard:
+        """A card of the Menace, with one side or two. TP-setup-9, TP-glos-3"""
         key = f"{MENACE_CARD}{entry.text('id')}"
-        if not self.texts.add(entry, "effects", key):
+        happens = self.texts.add(entry, "effects", key)
+        ongoing = self.texts.add(entry, "ongoing", f"{key}.ongoing")
+        if not (happens or ongoing):
             raise entry.fail("effects", "are missing")
-        counter = Counter(key, entry.text("name"), 1, 0, entry.text("text"))
+        back_name = back_text = ""
+        back_ongoing = False
+        if entry.has("back"):
+            back = entry.inner("back")
+            back_name, back_text = back.text("name"), back.text("text")
+            turned = self.texts.add(back, "effects", f"{key}.back")
+            back_ongoing = self.texts.add(back, "ongoing", f"{key}.back.ongoing")
+            if not (turned or back_ongoing):
+                raise back.fail("effects", "are missing")
+            back.done()
+        stays = entry.flag("stays")
+        card = MenaceCard(
+            key,
+            entry.text("name"),
+            entry.text("text"),
+            back_name,
+            back_text,
+            drawn=not entry.flag("aside"),
+            stays=stays or ongoing or back_ongoing,
+            ongoing=ongoing,
+            back_ongoing=back_ongoing,
+        )
         entry.done()
-        return counter
+        return card
 
     def _victim(self, entry: Entry, number: int) -> Victim:
         """Somebody to be rescued or exploited: what comes of either. TP-lore-4"""
@@ -173,12 +228,12 @@ class Reading:
             own,
             entry.text("name"),
             entry.number_of("count", 1, 9),
-            targets(entry, "targets"),
+            targets(entry, "targets", self.texts),
             rank=entry.number_or("rank", 0, 1, 6),
             stat=entry.word("stat", STATS[:3]),
-            horrify=amount(entry, "horrify"),
-            terror=amount(entry, "terror"),
-            attack=amount(entry, "attack"),
+            horrify=amount(entry, "horrify", self.texts),
+            terror=amount(entry, "terror", self.texts),
+            attack=amount(entry, "attack", self.texts),
             divided=not entry.flag("undivided"),
             insight=entry.number_or("insight", 0, 1, 9),
             immune=conditions(entry, "immune", self.texts),
@@ -271,6 +326,7 @@ class Reading:
             ongoing,
             deeds(entry, self.texts, f"menace.{own}"),
             endings,
+            entry.number_or("sheet", 1, 1, 2),
         )
         entry.flag("second")
         entry.done()
@@ -351,6 +407,20 @@ class Reading:
         return tuple(
             [Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y, tuple(marks.get(s.id, ()))) for s in self.chart.spots]
         )
+
+
+def maps_of(head: Entry) -> tuple[str, ...]:
+    """The map of a scenario, or both maps. TP-scen-1"""
+    named = head.table.get("map")
+    found = head.texts("map") if isinstance(named, list) else (head.text("map"),)
+    for name in found:
+        if name not in MAPS:
+            raise head.fail("map", f"names no map: {name}{near(name, MAPS)}", name)
+    return found
+
+
+def is_menace_card(counter: Counter) -> bool:
+    return isinstance(counter, MenaceCard)
 
 
 def _lore(entry: Entry) -> Lore:

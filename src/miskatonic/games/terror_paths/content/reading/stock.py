@@ -111,7 +111,10 @@ def read_item(entry: Entry, number: int, deck: str, texts: Texts) -> Item:
         ongoing=entry.text("ongoing") if entry.has("ongoing") else "",
         about=entry.text("about"),
         gist=gist,
+        opens=entry.texts("opens"),
     )
+    if item.opens and not item.key:
+        raise entry.fail("opens", "is for keys")
     texts.add(entry, "flaw", f"item.{own}.flaw", "flaw")
     if texts.add(entry, "ongoing_effects", f"item.{own}.ongoing") != bool(item.ongoing):
         raise entry.fail("ongoing", "and ongoing_effects go together")
@@ -176,6 +179,33 @@ def read_events(pages: Pages, texts: Texts, printing: int = LATEST) -> list[Even
         for entry in entries_of(pages[file], "event", printing):
             events.append(_event(entry, len(events), disaster, texts))
     return events
+
+
+def read_curse(entry: Entry, number: int, texts: Texts) -> EventCard:
+    """A Curse of a scenario: it lies on a sheet until something lifts it, and fills no slot. TP-lore-3"""
+    own = entry.text("id")
+    key = f"event.{own}"
+    now = texts.add(entry, "effects", f"{key}.now")
+    ongoing = texts.add(entry, "ongoing", f"{key}.ongoing")
+    curse = EventCard(
+        number,
+        own,
+        entry.text("name"),
+        text=entry.text("text"),
+        copies=entry.number_or("copies", 1, 1, 9),
+        stays=SHEET,
+        ongoing=ongoing,
+        deeds=deeds(entry, texts, key),
+        trait=entry.one_of("trait", TRAITS) if entry.has("trait") else "",
+        about=entry.text("about"),
+        head=entry.text("head") if entry.has("head") else "",
+        curse=True,
+        gist=entry.text("gist") if entry.has("gist") else "",
+    )
+    if not (now or ongoing or curse.deeds or curse.trait):
+        raise ContentError(f"{entry.place()}: {entry.label}: a Curse without effects, deeds or trait does nothing")
+    entry.done()
+    return curse
 
 
 def _event(entry: Entry, number: int, disaster: bool, texts: Texts) -> EventCard:

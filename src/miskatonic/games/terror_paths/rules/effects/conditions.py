@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from miskatonic.games.terror_paths.content.box import MENACE_CARD
+from miskatonic.games.terror_paths.content.scenario import BACK, FRONT, GONE
 from miskatonic.games.terror_paths.records import INT, NOBODY, NONE, NOWHERE, POW, STR
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.pieces.effects.amounts import Amount
@@ -27,6 +29,10 @@ def read(s: Terror, name: str, place: int, who: int) -> int:
         return len(s.living())
     if name == "enemies":
         return len(s.foes)
+    if name == "enemies_here":
+        return len(s.foes_at(place))
+    if name == "lores":
+        return s.lore.bit_count()
     return s.counters[s.box.counter_number[name]]
 
 
@@ -78,6 +84,51 @@ def _carried_here(s: Terror, c: Condition, place: int, who: int) -> bool:
     return len([item for item in held if item >> 1 == wanted]) >= c.number("count")
 
 
+def _cursed(s: Terror, c: Condition, place: int, who: int) -> bool:
+    if who == NOBODY:
+        return False
+    mine = [s.box.events[number] for number in s.curses[who]]
+    return any(event.curse and c.word("curse") in ("", event.id) for event in mine)
+
+
+def _token_here(s: Terror, c: Condition, place: int, who: int) -> bool:
+    number = s.box.counter_number[c.word("counter")]
+    return place != NOWHERE and s.tokens_at[place].count(number) >= c.number("count")
+
+
+def _tokens_lie(s: Terror, c: Condition, place: int, who: int) -> bool:
+    number = s.box.counter_number[c.word("counter")]
+    return sum([tokens.count(number) for tokens in s.tokens_at]) >= c.number("least")
+
+
+def _menace_card(s: Terror, c: Condition, place: int, who: int) -> bool:
+    lies = s.counters[s.box.counter_number[f"{MENACE_CARD}{c.word('card')}"]]
+    return lies in {"front": (FRONT,), "back": (BACK,), "up": (FRONT, BACK), "gone": (GONE,)}[c.word("lies")]
+
+
+def _kind_here(s: Terror, c: Condition, place: int, who: int) -> bool:
+    kind = s.box.foe_number[c.word("foe")]
+    return len([foe for foe in s.foes_at(place) if foe.kind == kind and foe.seat == NOBODY]) >= c.number("count")
+
+
+def tagged(s: Terror, tag: str, place: int = NOWHERE) -> int:
+    """How many Enemies with the tag there are, on the whole map or in a place. TP-foe-5"""
+    foes = s.foes if place == NOWHERE else s.foes_at(place)
+    return len([foe for foe in foes if foe.seat == NOBODY and tag in s.box.foes[foe.kind].tags])
+
+
+def _tagged_here(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return place != NOWHERE and tagged(s, c.word("tag"), place) >= c.number("least")
+
+
+def _outnumber(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return tagged(s, c.word("tag")) - tagged(s, c.word("other")) >= c.number("by")
+
+
+def _way_open(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return not s.shut >> s.box.graph.way_number[c.word("way")] & 1
+
+
 def _all_at(s: Terror, c: Condition, place: int, who: int) -> bool:
     there = s.box.place_number[c.word("place")]
     living = s.living()
@@ -116,7 +167,7 @@ def _lead_marked(s: Terror, c: Condition, place: int, who: int) -> bool:
 
 
 def _facedown_near(s: Terror, c: Condition, place: int, who: int) -> bool:
-    around = s.box.paths.next[place] if place != NOWHERE else ()
+    around = s.paths.next[place] if place != NOWHERE else ()
     return any(s.back_at[other] != NONE and not s.up >> other & 1 for other in around)
 
 
@@ -127,7 +178,7 @@ def _facedown_left(s: Terror, c: Condition, place: int, who: int) -> bool:
 
 
 def _way_out(s: Terror, c: Condition, place: int, who: int) -> bool:
-    around = s.box.paths.next[place] if place != NOWHERE else ()
+    around = s.paths.next[place] if place != NOWHERE else ()
     return any(not (s.blocked | s.locked) >> other & 1 for other in around)
 
 
@@ -150,7 +201,7 @@ def _lores(s: Terror, c: Condition, place: int, who: int) -> bool:
 
 
 def _stage(s: Terror, c: Condition, place: int, who: int) -> bool:
-    return s.stage == s.box.stage_number[c.word("stage")]
+    return s.box.stage_number[c.word("stage")] in (s.stage, s.second)
 
 
 def _solved_at(s: Terror, c: Condition, place: int, who: int) -> bool:
@@ -176,6 +227,16 @@ JUDGES: Final[dict[str, Judge]] = {
     "anyone_at": _anyone_at,
     "foe_at": _foe_at,
     "foe_in_play": _foe_in_play,
+    "kind_here": _kind_here,
+    "tagged": lambda s, c, place, who: tagged(s, c.word("tag")) >= c.number("least"),
+    "tagged_here": _tagged_here,
+    "outnumber": _outnumber,
+    "cursed": _cursed,
+    "turned": lambda s, c, place, who: s.turned.bit_count() >= c.number("least"),
+    "token_here": _token_here,
+    "tokens_lie": _tokens_lie,
+    "menace_card": _menace_card,
+    "way_open": _way_open,
     "foes_left": lambda s, c, place, who: bool(s.foes),
     "has": _has,
     "marked": _marked,

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from miskatonic.games.terror_paths.records import NOBODY, NOWHERE, Foe
+from miskatonic.games.terror_paths.rules.battle.blows import cure, kill
 from miskatonic.games.terror_paths.rules.effects.do import Do
 from miskatonic.games.terror_paths.rules.effects.whom import count_of, decide, open_around, rolls_first, spots
+from miskatonic.games.terror_paths.rules.rolls.assign import immune
 from miskatonic.games.terror_paths.rules.table.foes import move_foe, place_foes, rank_one, remove_foe
+from miskatonic.games.terror_paths.rules.table.rewards import HandOut
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.effects.effect import Effect
@@ -37,18 +41,63 @@ def place_rank_one(s: Terror, effect: Effect, do: Do) -> None:
 
 def remove_enemies(s: Terror, effect: Effect, do: Do) -> None:
     """They do not count as killed. TP-bseq-5, TP-dig-3"""
-    kind = effect.word("foe")
-    for foe in s.foes_at(do.place):
-        if foe.seat == NOBODY and kind in ("", s.box.foes[foe.kind].id):
-            remove_foe(s, foe.no, "TP-dig-3")
+    found = s.foes if effect.word("everywhere") == "yes" else s.foes_at(do.place)
+    for foe in _of_kind(s, found, effect.word("foe")):
+        remove_foe(s, foe.no, "TP-dig-3")
+
+
+def send_enemies(s: Terror, effect: Effect, do: Do) -> None:
+    """From here to there, however far; a closed place takes none. TP-foe-5, TP-class-6"""
+    for foe in _of_kind(s, s.foes_at(do.place), effect.word("foe")):
+        move_foe(s, foe.no, s.box.place_number[effect.word("place")], "TP-foe-5")
+
+
+def _of_kind(s: Terror, foes: Iterable[Foe], kind: str) -> list[Foe]:
+    """Those of a kind, or of any; never an Investigator who has been turned. TP-elim-10"""
+    return [foe for foe in foes if foe.seat == NOBODY and kind in ("", s.box.foes[foe.kind].id)]
+
+
+def slay(s: Terror, effect: Effect, do: Do) -> None:
+    """Of several the one with the most Hits; its death counts like any other. TP-iatk-4, TP-post-2, TP-foe-3"""
+    found = [foe for foe in _of_kind(s, s.foes_at(do.place), effect.word("foe")) if not immune(s, foe)]
+    if found:
+        foe = max(found, key=_wounds)
+        place, kind = foe.place, s.box.foes[foe.kind]
+        in_battle = s.battle is not None and foe.no in s.battle.foes
+        kill(s, foe)
+        if not in_battle and kind.insight:
+            s.then(HandOut(place, kind.insight))
+
+
+def _wounds(foe: Foe) -> int:
+    return foe.hits.bit_count()
+
+
+def clash(s: Terror, effect: Effect, do: Do) -> None:
+    """Wherever both sides stand, the lesser Rank loses one; at even Ranks both do. Nobody has killed them. TP-foe-5"""
+    for place in range(s.box.size):
+        ours, theirs = (_ranked(s, place, effect.word(side)) for side in ("tag", "other"))
+        if ours and theirs:
+            by = s.box.foes[ours[0].kind].rank - s.box.foes[theirs[0].kind].rank
+            losers = [*ours[-1:], *theirs[-1:]] if not by else theirs[-1:] if by > 0 else ours[-1:]
+            for foe in losers:
+                remove_foe(s, foe.no, "TP-foe-5")
+
+
+def _ranked(s: Terror, place: int, tag: str) -> list[Foe]:
+    """The Enemies of a side in a place, the highest Rank first."""
+    found = [foe for foe in s.foes_at(place) if foe.seat == NOBODY and tag in s.box.foes[foe.kind].tags]
+    return sorted(found, key=lambda foe: (-s.box.foes[foe.kind].rank, foe.no))
 
 
 def hunt(s: Terror, effect: Effect, do: Do) -> None:
     """Step by step along the shortest way, an even choice drawn; next to its prey it comes in. TP-men-8, TP-dig-9"""
-    kind, steps = effect.word("foe"), count_of(s, effect, do, "steps")
+    steps, tag, prey = count_of(s, effect, do, "steps"), effect.word("tag"), effect.word("toward")
     goals = 1 << s.place[s.lead] if effect.word("prey") == "lead" else _watched(s)
-    for foe in s.foes:
-        if foe.seat == NOBODY and kind in ("", s.box.foes[foe.kind].id):
+    if prey:
+        goals = sum(1 << place for place in {foe.place for foe in s.foes if prey in s.box.foes[foe.kind].tags})
+    for foe in _of_kind(s, s.foes, effect.word("foe")):
+        if goals and (not tag or tag in s.box.foes[foe.kind].tags):
             _stalk(s, foe, goals, steps)
 
 
@@ -58,7 +107,7 @@ def _watched(s: Terror) -> int:
 
 
 def _stalk(s: Terror, foe: Foe, goals: int, steps: int) -> None:
-    far = s.box.paths.distances(goals)
+    far = s.paths.distances(goals)
     place = foe.place
     for _ in range(steps):
         around = open_around(s, place)
@@ -88,7 +137,7 @@ class Gathered(Step[Terror]):
         return self.left > 0 and bool(self._near(s))
 
     def _near(self, s: Terror) -> list[int]:
-        around = s.box.paths.next[self.place] if self.place != NOWHERE else ()
+        around = s.paths.next[self.place] if self.place != NOWHERE else ()
         return [foe.no for foe in s.foes if foe.place in around and foe.seat == NOBODY]
 
     def run(self, s: Terror) -> Ask | None:
@@ -148,6 +197,13 @@ class DriveTo(Step[Terror]):
         for foe in s.foes_at(self.place):
             move_foe(s, foe.no, self.to, "TP-C-3")
         return None
+
+
+def cure_minds(s: Terror, effect: Effect, do: Do) -> None:
+    """Investigators here who have been turned into Enemies are themselves again. TP-elim-10"""
+    for foe in s.foes_at(do.place):
+        if foe.seat != NOBODY:
+            cure(s, foe)
 
 
 def mend_enemy(s: Terror, effect: Effect, do: Do) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from miskatonic.games.terror_paths.content.items import Item
 from miskatonic.games.terror_paths.content.records import DECKS
 from miskatonic.games.terror_paths.records import NONE, POW
+from miskatonic.games.terror_paths.rules.battle.blows import turn_into_foe
 from miskatonic.games.terror_paths.rules.effects.do import Do, carry_out
 from miskatonic.games.terror_paths.rules.effects.whom import Bear, count_of, decide, rolls_first, spots, strike
 from miskatonic.games.terror_paths.rules.rolls.tests import Test
@@ -295,6 +296,17 @@ def _move(s: Terror, effect: Effect, do: Bear) -> None:
         put_down(s, do.who, found[0], "TP-bseq-5")
 
 
+def _move_to(s: Terror, effect: Effect, do: Bear) -> None:
+    """Moved, not Moving, however far it is. TP-bseq-5, TP-mad-7, TP-class-6"""
+    put_down(s, do.who, s.box.place_number[effect.word("place")], "TP-bseq-5")
+
+
+def _possess(s: Terror, effect: Effect, do: Bear) -> None:
+    """She is an Enemy until she is cured, if there is a card for it left. TP-elim-10, TP-dig-3"""
+    if s.turned.bit_count() < effect.number("most"):
+        turn_into_foe(s, do.who, s.box.foe_number[effect.word("foe")], "TP-elim-10")
+
+
 def _spy(s: Terror, effect: Effect, do: Bear) -> None:
     """On an Encounter card it is leave for priority G; anywhere else it is done at once. TP-spy-1, TP-spy-5"""
     scope = effect.word("range")
@@ -322,6 +334,8 @@ PERSONAL: Final[dict[str, Personal]] = {
     "draw_item": _draw_item,
     "gain_item": _gain_item,
     "move": _move,
+    "move_to": _move_to,
+    "possess": _possess,
     "spy": _spy,
 }
 """What a verb does to one person."""

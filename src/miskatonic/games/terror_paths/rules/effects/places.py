@@ -20,9 +20,9 @@ def turn_up(s: Terror, effect: Effect, do: Do) -> None:
         return
     places = [place for place in range(s.box.size) if may_be_revealed(s, place)]
     if effect.word("which") == "adjacent":
-        places = [place for place in places if place in s.box.paths.next[do.place]]
+        places = [place for place in places if place in s.paths.next[do.place]]
     else:
-        steps = s.box.paths.steps(do.place)
+        steps = s.paths.steps(do.place)
         least = min([steps[place] for place in places], default=0)
         places = [place for place in places if steps[place] == least]
     if places:
@@ -82,11 +82,33 @@ def unlock(s: Terror, effect: Effect, do: Do) -> None:
     s.tell("TP-class-4", "unlocked", (place,))
 
 
+def open_way(s: Terror, effect: Effect, do: Do) -> None:
+    """It is a way like any other from now on. TP-map-4"""
+    way = s.box.graph.way_number[effect.word("way")]
+    if s.shut >> way & 1:
+        s.shut &= ~(1 << way)
+        s.tell("TP-map-4", "way_opens", s.box.graph.ends[way])
+
+
+def shut_way(s: Terror, effect: Effect, do: Do) -> None:
+    """It joins nothing until it is opened again. TP-map-4"""
+    way = s.box.graph.way_number[effect.word("way")]
+    if not s.shut >> way & 1:
+        s.shut |= 1 << way
+        s.tell("TP-map-4", "way_shuts", s.box.graph.ends[way])
+
+
+def new_start(s: Terror, effect: Effect, do: Do) -> None:
+    """Replacements come in here from now on. TP-repl-6, TP-class-1"""
+    s.home = s.box.place_number[effect.word("place")]
+    s.tell("TP-repl-6", "new_start", (s.home,))
+
+
 def close_retreat(s: Terror, effect: Effect, do: Do) -> None:
     """Of several at one distance the Lead Investigator picks. TP-icon-3, TP-dig-9"""
     left = [place for place in range(s.box.size) if (s.box.retreats & ~s.no_retreat) >> place & 1]
     if left and do.place != NOWHERE:
-        steps = s.box.paths.steps(do.place)
+        steps = s.paths.steps(do.place)
         least = min([steps[place] for place in left])
         s.then(CloseRetreat(tuple([place for place in left if steps[place] == least])))
 

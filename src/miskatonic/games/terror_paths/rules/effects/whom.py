@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.terror_paths.records import DICE, NOBODY, NOWHERE
+from miskatonic.games.terror_paths.records import DICE, NOBODY, NONE, NOWHERE
 from miskatonic.games.terror_paths.rules.effects.conditions import worth
 from miskatonic.games.terror_paths.rules.effects.do import Do
 from miskatonic.games.terror_paths.rules.rolls.base import OfRoll, close_roll, open_roll, roll_dice
@@ -183,29 +183,42 @@ def _meant(s: Terror, where: str, do: Do) -> tuple[list[int], bool]:
     if where == "here":
         return ([do.place] if do.place != NOWHERE else []), False
     if where == "start":
-        return [s.box.scenario.start], False
+        return [s.home], False
     if where == "lead":
         return [s.place[s.lead]], False
     if where == "watched":
         return [place for place in range(s.box.size) if s.crowd(place)], False
     if where == "empty":
         return [place for place in range(s.box.size) if not shut >> place & 1 and not s.foes_at(place)], True
+    if where == "alike":
+        return _alike(s, do.place), True
+    if where == "anywhere":
+        return _drawn(s, [place for place in range(s.box.size) if not shut >> place & 1]), False
     if where == "far":
         return _drawn(s, farthest(s)), False
     around = open_around(s, do.place)
     return (around, True) if where == "chosen" else (_drawn(s, around), False)
 
 
+def _alike(s: Terror, here: int) -> list[int]:
+    """The other open places whose faceup card is of the type of the card here: where a gate leads. TP-lcard-1"""
+    if here == NOWHERE or s.back_at[here] == NONE:
+        return []
+    kind, shut = s.box.backs[s.back_at[here]].type, s.blocked | s.locked
+    up = [p for p in range(s.box.size) if p != here and s.up >> p & ~shut >> p & 1]
+    return [place for place in up if s.box.backs[s.back_at[place]].type == kind]
+
+
 def open_around(s: Terror, place: int) -> list[int]:
     """The places next to one that are neither Blocked nor Locked. TP-class-6, TP-map-4"""
     shut = s.blocked | s.locked
-    return [other for other in s.box.paths.next[place] if not shut >> other & 1] if place != NOWHERE else []
+    return [other for other in s.paths.next[place] if not shut >> other & 1] if place != NOWHERE else []
 
 
 def farthest(s: Terror) -> list[int]:
     """The open places with the longest way to the nearest Investigator."""
     shut = s.blocked | s.locked
-    steps = s.box.paths.distances(sum(1 << place for place in {s.place[seat] for seat in s.living()}))
+    steps = s.paths.distances(sum(1 << place for place in {s.place[seat] for seat in s.living()}))
     open_to = [place for place in range(s.box.size) if not shut >> place & 1]
     most = max([steps[place] for place in open_to], default=0)
     return [place for place in open_to if steps[place] == most]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.terror_paths.records import NOWHERE
 from miskatonic.games.terror_paths.rules.battle.horrify import Horrify
 from miskatonic.games.terror_paths.rules.effects.do import Do
 from miskatonic.games.terror_paths.rules.effects.whom import count_of, decide, rolls_first, spots
 from miskatonic.games.terror_paths.rules.sheet.inventory import lose_item
 from miskatonic.games.terror_paths.rules.table import ends
-from miskatonic.games.terror_paths.rules.table.tracks import lower_threat, raise_doom, raise_threat
+from miskatonic.games.terror_paths.rules.table.tracks import lower_doom, lower_threat, raise_doom, raise_threat
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.effects.effect import Effect
@@ -27,6 +28,37 @@ def threat_back(s: Terror, effect: Effect, do: Do) -> None:
 def doom(s: Terror, effect: Effect, do: Do) -> None:
     for _ in range(count_of(s, effect, do)):
         raise_doom(s, "TP-trk-3")
+
+
+def doom_back(s: Terror, effect: Effect, do: Do) -> None:
+    lower_doom(s, count_of(s, effect, do), "TP-trk-5")
+
+
+def put_token(s: Terror, effect: Effect, do: Do) -> None:
+    """From the supply to the map: there are as many as the counter's most. TP-comp-2, TP-dig-3"""
+    number = s.box.counter_number[effect.word("counter")]
+    for place in spots(s, effect, do) or ():
+        lying = sum([tokens.count(number) for tokens in s.tokens_at])
+        left = s.box.scenario.counters[number].most - s.counters[number] - lying
+        count = min(left, effect.number("count"))
+        if count > 0:
+            s.tokens_at[place] = (*s.tokens_at[place], *[number] * count)
+            s.tell("TP-comp-2", "token_lies", (place, number, count))
+
+
+def take_token(s: Terror, effect: Effect, do: Do) -> None:
+    """From the map to the team, or back to the supply. TP-comp-2"""
+    number = s.box.counter_number[effect.word("counter")]
+    there = list(s.tokens_at[do.place]) if do.place != NOWHERE else []
+    taken = min(there.count(number), effect.number("count"))
+    for _ in range(taken):
+        there.remove(number)
+    if taken:
+        s.tokens_at[do.place] = tuple(there)
+        s.tell("TP-comp-2", "token_goes", (do.place, number, taken))
+        if effect.word("to") == "team":
+            s.counters[number] += taken
+            s.tell("TP-comp-2", "counts", (number, s.counters[number]))
 
 
 def count(s: Terror, effect: Effect, do: Do) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.terror_paths.content.scenario import BACK, FRONT, MenaceCard
 from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.menace.events import DrawEvent
@@ -44,7 +45,7 @@ class RevealNear(Step[Terror]):
     def run(self, s: Terror) -> Ask | None:
         near = 0
         for seat in s.living():
-            near |= s.box.paths.around[s.place[seat]]
+            near |= s.paths.around[s.place[seat]]
         places = tuple([p for p in range(s.box.size) if near >> p & 1 and may_be_revealed(s, p)])
         if places:
             s.then(RevealEach(places))
@@ -111,9 +112,8 @@ def ongoing(s: Terror) -> list[str]:
             [f"event.{box.events[e].id}.ongoing {place} -1" for e in s.events_at[place] if box.events[e].ongoing]
         )
     found.extend([f"event.{box.events[e].id}.ongoing -1 -1" for e in s.events_out if box.events[e].ongoing])
-    stage = box.scenario.stages[s.stage]
-    if stage.ongoing:
-        found.append(f"menace.{stage.id}.ongoing -1 -1")
+    found.extend([f"menace.{face.id}.ongoing -1 -1" for face in s.faces() if face.ongoing])
+    found.extend([f"{key} -1 -1" for key in menace_cards(s)])
     for seat in s.living():
         place = s.place[seat]
         found.extend(
@@ -121,6 +121,19 @@ def ongoing(s: Terror) -> list[str]:
         )
         items = [box.items[held >> 1] for held in s.items[seat] if in_force(box.items[held >> 1], held)]
         found.extend([f"item.{item.id}.ongoing {place} {seat}" for item in items if item.ongoing == "menace"])
+    return found
+
+
+def menace_cards(s: Terror) -> list[str]:
+    """The Ongoing texts of Menace cards that lie in play, by the side that is up. TP-men-4, TP-glos-3"""
+    found: list[str] = []
+    for number in s.box.menace_all:
+        card = s.box.scenario.counters[number]
+        assert isinstance(card, MenaceCard)
+        if s.counters[number] == FRONT and card.ongoing:
+            found.append(f"{card.id}.ongoing")
+        elif s.counters[number] == BACK and card.back_ongoing:
+            found.append(f"{card.id}.back.ongoing")
     return found
 
 

@@ -54,7 +54,7 @@ class TurnUpNearStart(Step[Terror]):
 
     def run(self, s: Terror) -> Ask | None:
         start = s.box.scenario.start
-        near = [place for place in s.box.paths.next[start] if may_be_revealed(s, place)]
+        near = [place for place in s.paths.next[start] if may_be_revealed(s, place)]
         steps: list[Step[Terror]] = [Reveal(place) for place in near]
         if s.back_at[start] != NONE:
             steps = [Reveal(start), MarkStart(start), *steps]

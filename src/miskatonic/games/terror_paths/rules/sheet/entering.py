@@ -23,5 +23,5 @@ def enter_play(s: Terror, seat: int, sheet: int) -> None:
     s.san[seat], s.hp[seat] = printed.san, printed.hp
     s.luck[seat] = START_LUCK + (printed.worth if printed.bonus == "start_luck" else 0)
     s.insight[seat] = 0
-    s.place[seat] = s.box.scenario.start
+    s.place[seat] = s.home
     s.tell("TP-setup-12", "becomes", (seat, sheet))

@@ -19,7 +19,7 @@ def events_in(s: Terror) -> int:
 
 def disasters_left(s: Terror) -> int:
     """Disasters still in their own deck. TP-prep-10"""
-    return sum(s.event_bag[s.box.disasters :]) - s.disasters_in
+    return sum(s.event_bag[s.box.disasters : s.box.curses]) - s.disasters_in
 
 
 def know_back(s: Terror) -> None:
@@ -42,7 +42,7 @@ def face_of_top(s: Terror) -> int:
     top = s.tops[0]
     if top >= 0:
         return top
-    first, last = (0, s.box.disasters) if top == BACK else (s.box.disasters, len(s.box.events))
+    first, last = (0, s.box.disasters) if top == BACK else (s.box.disasters, s.box.curses)
     weights = s.event_bag[first:last]
     open_to = [n for n, weight in enumerate(weights) if weight]
     card = first + (open_to[0] if len(open_to) == 1 else s.pick(weights))

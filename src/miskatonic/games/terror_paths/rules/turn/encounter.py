@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.terror_paths.content.records import Deed
 from miskatonic.games.terror_paths.records import NONE
@@ -23,6 +23,9 @@ from miskatonic.games.terror_paths.rules.turn.visit import OfVisit, end_visit
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.kernel.window import Gathering
+
+SHEETS: Final = ("menace", "menace2")
+"""Where a deed of the Menace stands: on its first sheet or on its second."""
 
 # ---------------------------------------------------------------------- A
 
@@ -213,7 +216,8 @@ def deeds_here(s: Terror, place: int, seat: int) -> list[tuple[str, int, Deed]]:
         found.extend([("card", n, deed) for n, deed in enumerate(card.deeds)])
     for event in (*s.events_at[place], *s.curses[seat]):
         found.extend([(f"event.{s.box.events[event].id}", n, d) for n, d in enumerate(s.box.events[event].deeds)])
-    found.extend([("menace", n, deed) for n, deed in enumerate(s.box.scenario.stages[s.stage].deeds)])
+    for where, face in zip(SHEETS, s.faces(), strict=False):
+        found.extend([(where, n, deed) for n, deed in enumerate(face.deeds)])
     return found
 
 

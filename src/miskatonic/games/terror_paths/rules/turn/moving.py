@@ -39,9 +39,12 @@ def holding(s: Terror) -> int:
     return found
 
 
-def key_for(s: Terror, seat: int) -> int:
-    """A key that she carries; -1 without. TP-itype-5"""
-    return next((held for held in s.items[seat] if s.box.items[held >> 1].key), -1)
+def key_for(s: Terror, seat: int, place: int) -> int:
+    """A key of hers that fits this Lock, one that fits no other first; -1 without. TP-itype-5, TP-class-5"""
+    keys = [held for held in s.items[seat] if s.box.items[held >> 1].key]
+    own = s.box.spots[place].id
+    proper = [held for held in keys if own in s.box.items[held >> 1].opens]
+    return next(iter([*proper, *[held for held in keys if not s.box.items[held >> 1].opens]]), -1)
 
 
 class Moves(Gathering[Terror]):
@@ -65,7 +68,7 @@ class Moves(Gathering[Terror]):
     def plays(self, s: Terror, seat: int) -> list[Step[Terror]]:
         here = s.place[seat]
         closed = s.blocked | s.locked
-        paths = s.box.paths
+        paths = s.paths
         found: list[Step[Terror]] = []
         for cost, layer in paths.layers(1 << here, closed & ~(1 << here), holding(s), s.box.size):
             if cost:
@@ -74,10 +77,9 @@ class Moves(Gathering[Terror]):
                     low = left & -left
                     left ^= low
                     found.append(Move(seat, low.bit_length() - 1))
-        if s.locked and key_for(s, seat) >= 0:
-            found.extend(
-                [Unlock(seat, place) for place in paths.next[here] if s.locked >> place & ~s.blocked >> place & 1]
-            )
+        if s.locked and s.items[seat]:
+            locks = [place for place in paths.next[here] if s.locked >> place & ~s.blocked >> place & 1]
+            found.extend([Unlock(seat, place) for place in locks if key_for(s, seat, place) >= 0])
         if seat == s.lead and len(s.living()) > 1:
             found.append(CloseMoves())
         return found
@@ -86,7 +88,7 @@ class Moves(Gathering[Terror]):
         if s.held >> seat & 1 or not s.alive(seat):
             return []
         closed = s.blocked | s.locked
-        return [Move(seat, place) for place in s.box.paths.next[s.place[seat]] if closed >> place & 1]
+        return [Move(seat, place) for place in s.paths.next[s.place[seat]] if closed >> place & 1]
 
 
 class DoneMoving(Step[Terror]):
@@ -135,7 +137,7 @@ class Move(Step[Terror]):
 
     def run(self, s: Terror) -> Ask | None:
         here = s.place[self.seat]
-        way = s.box.paths.way(here, self.to, (s.blocked | s.locked) & ~(1 << here), holding(s))
+        way = s.paths.way(here, self.to, (s.blocked | s.locked) & ~(1 << here), holding(s))
         s.then(*[Walk(self.seat, place) for place in way])
         return None
 
@@ -202,7 +204,7 @@ class Unlock(Step[Terror]):
         self.to = to
 
     def run(self, s: Terror) -> Ask | None:
-        discard_item(s, self.seat, key_for(s, self.seat), "TP-class-5")
+        discard_item(s, self.seat, key_for(s, self.seat, self.to), "TP-class-5")
         s.locked &= ~(1 << self.to)
         s.tell("TP-class-5", "unlocks", (self.seat, self.to))
         s.then(Walk(self.seat, self.to))

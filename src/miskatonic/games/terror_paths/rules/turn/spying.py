@@ -25,7 +25,7 @@ def targets(s: Terror, seat: int, scope: str) -> list[int]:
         area = s.box.graph.area[s.box.graph.area_of[here]]
         around = [place for place in range(s.box.size) if area >> place & 1]
     else:
-        around = list(s.box.paths.next[here])
+        around = list(s.paths.next[here])
     found = [place for place in around if facedown(s, place) and not s.blocked >> place & 1 and not _seen(s, place)]
     return [*found, EVENT] if s.events_left() else found
 
