@@ -145,7 +145,7 @@ class Move(Step[Terror]):
 def toll(s: Terror, seat: int, to: int) -> tuple[int, bool]:
     """The Threat that a Move there costs, and whether it is stopped there. TP-move-2, TP-move-5, TP-mad-1, TP-mad-2"""
     here = s.place[seat]
-    layers = s.box.paths.layers(1 << here, (s.blocked | s.locked) & ~(1 << here), holding(s), s.box.size)
+    layers = s.paths.layers(1 << here, (s.blocked | s.locked) & ~(1 << here), holding(s), s.box.size)
     crossings = next((cost // s.box.size for cost, layer in layers if layer >> to & 1), 0)
     dear = 2 if s.has(seat, "dear_crossing") else 1
     free = crossings and not s.crossed >> seat & 1 and s.has(seat, "free_crossing")
