@@ -32,7 +32,15 @@ def test_it_is_found_by_its_folder(folder: Path) -> None:
 
 
 def test_the_conformance_tests_run_on_it_by_themselves(folder: Path) -> None:
-    tests = ("tests/conformance/test_promises.py", "-k", "lantern", "-q", "-p", "no:cacheprovider")
+    tests = (
+        "tests/conformance/test_promises.py",
+        "tests/conformance/test_wording.py",
+        "-k",
+        "lantern",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+    )
     assert " passed" in run(folder, "-m", "pytest", *tests)
 
 

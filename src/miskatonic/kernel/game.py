@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
@@ -19,6 +19,7 @@ from miskatonic.kernel.rulebook import load as load_rulebook
 from miskatonic.kernel.scene import APART, BACK, PASS, Answer, Common, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Assign, Blank, Form, Illegal, Step
+from miskatonic.kernel.words import Words
 
 if TYPE_CHECKING:
     from typing import Self
@@ -102,6 +103,8 @@ class Game(Generic[S]):
     """Every record that a state may hold, by name."""
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {}
     """The game's own bots, by name; ``house`` is the one that plays sensibly."""
+    words: ClassVar[Words[Any]] = Words({}, {}, {})
+    """Its choices, questions and events as sentences."""
     watcher: ClassVar[Watcher | None] = None
     """How its table reads as marks, so that what happens can be shown happening."""
 
@@ -137,7 +140,7 @@ class Game(Generic[S]):
 
     def label(self, s: S, seat: int, step: Step[Any]) -> str:
         """A choice as a sentence."""
-        raise NotImplementedError
+        return self.words.label(s, seat, step)
 
     def blank(self, s: S, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         """One thing that a blank lists: its words, and its scene id or nothing."""
@@ -149,11 +152,11 @@ class Game(Generic[S]):
 
     def sentence(self, s: S, event: Event) -> str:
         """An event as a sentence."""
-        raise NotImplementedError
+        return self.words.sentence(s, event)
 
     def targets(self, s: S, step: Step[Any]) -> tuple[str, ...]:
         """The ids of the scene elements a choice touches."""
-        return ()
+        return self.words.touched(s, step)
 
     def answer(self, s: S, seat: int, step: Step[Any], label: str) -> Answer:
         """A choice as something to press; its sentence is there already."""
@@ -237,10 +240,6 @@ class Game(Generic[S]):
 
     def draws(self, s: S) -> Sequence[Sequence[str]]:
         """What chance may draw, by title, each list in the order of its outcomes: so cases can name a draw."""
-        return ()
-
-    def event_kinds(self) -> Collection[str]:
-        """Every kind of event that it tells; nothing, if it does not say."""
         return ()
 
     def sketch(self, s: S) -> dict[str, Any]:

@@ -10,24 +10,8 @@ from rich.console import Console
 from miskatonic.clients.terminal.draw.draw import draw
 from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.view.tileview import AXES, printed
-from miskatonic.games.cthulhu_mash.words.gamelog import EVENTS
-from miskatonic.games.cthulhu_mash.words.words import LABELS, TARGETS
 from miskatonic.kernel.scene import Grid, Token
-from miskatonic.kernel.step import Step
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm
-
-CHOICES = sorted(name for name, kind in GAME.kinds.items() if issubclass(kind, Step) and kind.rule)
-
-
-@pytest.mark.parametrize("name", CHOICES)
-def test_every_choice_has_words(name: str) -> None:
-    assert name in LABELS
-
-
-def test_words_speak_of_choices_that_exist() -> None:
-    assert set(LABELS) <= set(GAME.kinds)
-    assert set(TARGETS) <= set(LABELS)
-    assert "over" in EVENTS
 
 
 @pytest.mark.rule("CM-2.3-4")

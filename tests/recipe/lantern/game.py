@@ -17,12 +17,12 @@ from miskatonic.games.lantern.words import words
 
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option
 from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Common, Scene
 from miskatonic.kernel.step import Step
+from miskatonic.kernel.words import Words
 
 
 class LanternRoad(Game[Lantern]):
@@ -39,6 +39,7 @@ class LanternRoad(Game[Lantern]):
     options: ClassVar[tuple[Option, ...]] = (Option("road", "short", tuple(ROADS), "how far it is", "LR-walk-4"),)
     kinds: ClassVar[Mapping[str, Any]] = kinds_in((walking,))
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    words: ClassVar[Words[Any]] = words.WORDS
     watcher: ClassVar[Watcher | None] = LanternWatcher()
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Lantern:
@@ -48,12 +49,6 @@ class LanternRoad(Game[Lantern]):
 
     def view(self, s: Lantern, seat: int, common: Common) -> Scene:
         return scene.view(s, seat)
-
-    def label(self, s: Lantern, seat: int, step: Step[Any]) -> str:
-        return words.label(step)
-
-    def sentence(self, s: Lantern, event: Event) -> str:
-        return words.sentence(event)
 
     def called(self, s: Lantern, seat: int) -> str:
         return words.called(seat)

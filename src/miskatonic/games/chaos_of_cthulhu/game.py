@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from miskatonic.games.chaos_of_cthulhu import odds, state
@@ -27,17 +27,17 @@ from miskatonic.games.chaos_of_cthulhu.view import imagined
 from miskatonic.games.chaos_of_cthulhu.view import scene as view
 from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
 from miskatonic.games.chaos_of_cthulhu.view.looks import LOOKS
-from miskatonic.games.chaos_of_cthulhu.words import answers, chronicle, reasons, words
+from miskatonic.games.chaos_of_cthulhu.words import answers, reasons, words
 from miskatonic.games.chaos_of_cthulhu.words.names import seat_name
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
+from miskatonic.kernel.words import Words
 
 
 class ChaosOfCthulhu(Game[Chaos]):
@@ -82,6 +82,7 @@ class ChaosOfCthulhu(Game[Chaos]):
     )
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    words: ClassVar[Words[Any]] = words.WORDS
     watcher: ClassVar[Watcher | None] = ChaosWatcher()
     once: ClassVar[Mapping[str, str]] = {"e8f94955dca9bf8d": "b350892804cc04ff"}
 
@@ -115,20 +116,11 @@ class ChaosOfCthulhu(Game[Chaos]):
     def view(self, s: Chaos, seat: int, common: Common) -> Scene:
         return view.view(s, seat, common)
 
-    def label(self, s: Chaos, seat: int, step: Step[Any]) -> str:
-        return words.label(s, seat, step)
-
     def blank(self, s: Chaos, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         return words.blank(s, seat, form, blank, value)
 
-    def sentence(self, s: Chaos, event: Event) -> str:
-        return chronicle.sentence(s, event)
-
     def answer(self, s: Chaos, seat: int, step: Step[Any], label: str) -> Answer:
         return answers.answer(s, step, label)
-
-    def targets(self, s: Chaos, step: Step[Any]) -> tuple[str, ...]:
-        return words.targets(s, step)
 
     def called(self, s: Chaos, seat: int) -> str:
         return seat_name(s, seat)
@@ -167,9 +159,6 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def known_odds(self, s: Chaos, seat: int, step: Step[Any]) -> dict[str, float] | None:
         return odds.known_odds(s, step)
-
-    def event_kinds(self) -> Collection[str]:
-        return chronicle.EVENTS
 
     def sketch(self, s: Chaos) -> dict[str, Any]:
         return sketch.sketch(s)

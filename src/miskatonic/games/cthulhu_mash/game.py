@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from miskatonic.games.cthulhu_mash import odds, records
@@ -43,16 +43,16 @@ from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.view import scene as view
 from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import LOOKS
-from miskatonic.games.cthulhu_mash.words import answers, gamelog, reasons, words
+from miskatonic.games.cthulhu_mash.words import answers, reasons, words
 from miskatonic.games.cthulhu_mash.words.names import piece_name, seat_name
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
+from miskatonic.kernel.words import Words
 
 SWITCH = (False, True)
 
@@ -72,6 +72,7 @@ class CthulhuMash(Game[Mash]):
     secrets: ClassVar[bool] = False  # what lies face down nobody knows; it is drawn when it is turned up
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(1, 5)
+    words: ClassVar[Words[Any]] = words.WORDS
     watcher: ClassVar[Watcher | None] = MashWatcher()
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     once: ClassVar[Mapping[str, str]] = {"2cda658c7925bc06": "25ac5f7564ee6367"}
@@ -166,20 +167,11 @@ class CthulhuMash(Game[Mash]):
     def view(self, s: Mash, seat: int, common: Common) -> Scene:
         return view.view(s, seat, common)
 
-    def label(self, s: Mash, seat: int, step: Step[Any]) -> str:
-        return words.label(s, seat, step)
-
     def blank(self, s: Mash, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         raise NotImplementedError("Cthulhu Mash has no forms")
 
     def answer(self, s: Mash, seat: int, step: Step[Any], label: str) -> Answer:
         return answers.answer(s, seat, step, label)
-
-    def sentence(self, s: Mash, event: Event) -> str:
-        return words.sentence(s, event)
-
-    def targets(self, s: Mash, step: Step[Any]) -> tuple[str, ...]:
-        return words.targets(s, step)
 
     def pieces(self, s: Mash) -> dict[str, int]:
         return pieces(s)
@@ -200,9 +192,6 @@ class CthulhuMash(Game[Mash]):
         """Tiles, generators, objects, spells, power-ups."""
         cards: list[Any] = [CONTENT.tiles, CONTENT.generators, CONTENT.spells, CONTENT.power_ups]
         return ([piece_name(piece) for piece in range(stock.PIECES)], *[[card.name for card in pile] for pile in cards])
-
-    def event_kinds(self) -> Collection[str]:
-        return gamelog.EVENTS
 
     def sketch(self, s: Mash) -> dict[str, Any]:
         return sketch.sketch(s)

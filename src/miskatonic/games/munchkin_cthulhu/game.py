@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.munchkin_cthulhu import odds, records
@@ -21,17 +21,17 @@ from miskatonic.games.munchkin_cthulhu.view import imagined
 from miskatonic.games.munchkin_cthulhu.view import scene as view
 from miskatonic.games.munchkin_cthulhu.view.beats import MunchkinWatcher
 from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
-from miskatonic.games.munchkin_cthulhu.words import answers, reasons, sentences, words
+from miskatonic.games.munchkin_cthulhu.words import answers, reasons, words
 from miskatonic.games.munchkin_cthulhu.words.names import who
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
 from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
+from miskatonic.kernel.words import Words
 
 ON_OFFERS: Final = ("Accept", "AskForHelp", "Counter", "Refuse", "Volunteer", "Withdraw")
 """Help is haggled over in the open. A trade that is accepted stands in the choice itself, with its terms."""
@@ -51,6 +51,7 @@ class MunchkinCthulhu(Game[Munchkin]):
     weight: ClassVar[str] = "medium"
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     seats: ClassVar[range] = range(3, 7)  # MU-comp-2
+    words: ClassVar[Words[Any]] = words.WORDS
     watcher: ClassVar[Watcher | None] = MunchkinWatcher()
     options: ClassVar[tuple[Option, ...]] = (
         Option("faster", False, (False, True), "listen at the door, and loot Treasures instead of Doors", "MU-fast-4"),
@@ -107,20 +108,11 @@ class MunchkinCthulhu(Game[Munchkin]):
     def view(self, s: Munchkin, seat: int, common: Common) -> Scene:
         return view.view(s, seat, common)
 
-    def label(self, s: Munchkin, seat: int, step: Step[Any]) -> str:
-        return words.label(s, seat, step)
-
     def blank(self, s: Munchkin, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         return words.blank(s, seat, form, blank, value)
 
-    def sentence(self, s: Munchkin, event: Event) -> str:
-        return words.sentence(s, event)
-
     def answer(self, s: Munchkin, seat: int, step: Step[Any], label: str) -> Answer:
         return answers.answer(s, step, label)
-
-    def targets(self, s: Munchkin, step: Step[Any]) -> tuple[str, ...]:
-        return words.targets(s, step)
 
     def called(self, s: Munchkin, seat: int) -> str:
         return who(seat)
@@ -175,9 +167,6 @@ class MunchkinCthulhu(Game[Munchkin]):
         """Doors and Treasures."""
         names = [s.box.name(card) for card in range(len(s.box.copies))]
         return names[: s.box.doors], names[s.box.doors :]
-
-    def event_kinds(self) -> Collection[str]:
-        return sentences.EVENTS
 
     def sketch(self, s: Munchkin) -> dict[str, Any]:
         return sketch.sketch(s)

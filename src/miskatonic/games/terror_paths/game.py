@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.terror_paths import records
@@ -48,14 +48,14 @@ from miskatonic.games.terror_paths.rules.turn import (
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view import scene
 from miskatonic.games.terror_paths.view.looks import LOOKS
-from miskatonic.games.terror_paths.words import blanks, labels, log
+from miskatonic.games.terror_paths.words import blanks, labels
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Assign, Blank, Form, Step
+from miskatonic.kernel.words import Words
 from miskatonic.pieces.printings import chosen
 
 BY_ITSELF: Final = (
@@ -86,6 +86,7 @@ class TerrorPaths(Game[Terror]):
          tests, tokens, trading, using, victims, visit, whom, world)
     )  # fmt: skip
 
+    words: ClassVar[Words[Any]] = labels.WORDS
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
         Option("scenario", "hound_dog", SCENARIOS, "which scenario is played", "TP-scen-1"),
@@ -128,18 +129,9 @@ class TerrorPaths(Game[Terror]):
     def view(self, s: Terror, seat: int, common: Common) -> Scene:
         return scene.view(s, seat, common)
 
-    def label(self, s: Terror, seat: int, step: Step[Any]) -> str:
-        return labels.label(s, seat, step)
-
     def answer(self, s: Terror, seat: int, step: Step[Any], label: str) -> Answer:
         apart = super().answer(s, seat, step, label).apart
         return Answer(label, labels.result(s, step), apart=apart)
-
-    def targets(self, s: Terror, step: Step[Any]) -> tuple[str, ...]:
-        return labels.targets(s, step)
-
-    def sentence(self, s: Terror, event: Event) -> str:
-        return log.sentence(s, event)
 
     def blank(self, s: Terror, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         return blanks.blank(s, form, blank, value)
@@ -154,9 +146,6 @@ class TerrorPaths(Game[Terror]):
         items = [[box.items[kind].id for kind in kinds] for kinds in box.deck.values()]
         cards = [[box.cards[kind].id for kind in kinds] for kinds in box.of_back]
         return (*items, *cards, events[: box.disasters], events[box.disasters : box.curses])
-
-    def event_kinds(self) -> Collection[str]:
-        return log.EVENTS
 
     def sketch(self, s: Terror) -> dict[str, Any]:
         return sketch.sketch(s)

@@ -222,7 +222,7 @@ def no_events(case: Running, step: Data, place: Any) -> None:
     """None of these has happened since the last check of events that did."""
     for i, wanted in enumerate(step["no_events"]):
         where = (*place, "no_events", i)
-        known = case.game.event_kinds()
+        known = case.game.words.events
         if "kind" in wanted and known and wanted["kind"] not in known:
             raise case.failed(f"{case.game.title} has no events of the kind {wanted['kind']}", *where)
         case.check_rules([wanted["rule"]] if "rule" in wanted else [], where)

@@ -6,17 +6,9 @@ from typing import Any, Final
 
 from miskatonic.games.lantern.state import Lantern
 
-from miskatonic.kernel.event import Event
-from miskatonic.kernel.step import Step
+from miskatonic.kernel.words import Said, Words
 
 NAMES: Final = ("Ada", "Basil", "Cleo", "Dora")
-LABELS: Final = {"WalkOn": "Walk on", "Rest": "Rest here"}
-TOLD: Final = {
-    "walked": "{0} walks on: {1}.",
-    "dark": "The wind puts out {0}’s lantern.",
-    "rested": "{0} rests at {1}.",
-    "over": "{0} is home.",
-}
 
 
 def called(seat: int) -> str:
@@ -24,18 +16,29 @@ def called(seat: int) -> str:
     return NAMES[seat]
 
 
-def label(step: Step[Any]) -> str:
-    """A choice as a sentence."""
-    return LABELS[type(step).__name__]
+def _told(text: str) -> Said[Lantern]:
+    """A sentence with who did it first."""
+
+    def told(s: Lantern, facts: Any) -> str:
+        return text.format(called(int(facts[0])), *facts[1:])
+
+    return told
 
 
-def sentence(event: Event) -> str:
-    """An event as a sentence."""
-    return TOLD[event.kind].format(called(int(event.facts[0])), *event.facts[1:])
+WORDS: Final = Words[Lantern](
+    labels={"WalkOn": "Walk on", "Rest": "Rest here"},
+    questions={"Turn": "Walk on, or rest?"},
+    events={
+        "walked": _told("{0} walks on: {1}."),
+        "dark": _told("The wind puts out {0}’s lantern."),
+        "rested": _told("{0} rests at {1}."),
+        "over": _told("{0} is home."),
+    },
+)
 
 
 def prompt(s: Lantern, seat: int) -> str:
     """What is being decided."""
     if s.over:
         return "The game is over."
-    return "Walk on, or rest?" if s.walker() == seat else f"{called(s.walker())} decides."
+    return WORDS.question(s, s.agenda[-1]) if s.walker() == seat else f"{called(s.walker())} decides."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS, MONSTERS
@@ -25,12 +25,7 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     count_of,
     seat_name,
 )
-from miskatonic.kernel.event import Event
-
-
-def sentence(s: Chaos, event: Event) -> str:
-    """An event as a sentence."""
-    return EVENTS[event.kind](s, event.facts)
+from miskatonic.kernel.words import Said
 
 
 def _who(s: Chaos, seat: Any) -> str:
@@ -77,7 +72,7 @@ def _over(s: Chaos, f: Any) -> str:
     return ending(s)
 
 
-EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
+EVENTS: Final[Mapping[str, Said[Chaos]]] = {
     "target": lambda s, f: f"Alhazred's Dare: only a monster of five {f[0]}s wins.",
     "colour": lambda s, f: f"{_who(s, f[0])} plays {COLOURS[f[1]]}.",
     "monster": lambda s, f: f"{PLAYERS[f[0]]}'s monster comes up {', '.join(str(n) for n in f[1:])}.",
@@ -87,18 +82,18 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "coin": lambda s, f: f"{_who(s, f[0])} is Player 1.",
     "round": lambda s, f: f"Round {f[0]} begins; {_who(s, f[1])} is Player 1.",
     "stones": lambda s, f: f"{_who(s, f[0])} rolls Stones {' '.join(str(v) for v in f[1:])}.",
-    "deadlock": lambda s, f: "Nothing could ever change any more: all monsters are rolled anew.",
+    "deadlock": "Nothing could ever change any more: all monsters are rolled anew.",
     "ready": lambda s, f: f"{_who(s, f[0])} is ready.",
     "unready": lambda s, f: f"{_who(s, f[0])} goes on planning.",
     "planned": lambda s, f: f"You plan {action_name(f[2])}{f' at {_part(f[3])}' if f[3] != NOWHERE else ''}.",
     "plan_bonus": lambda s, f: f"You plan Bonus {bonus_title(s, f[1])}.",
     "dropped": lambda s, f: f"You take {'the free action' if f[1] == FREE else PART_NAMES[f[1]]} off your mat.",
-    "dropped_bonus": lambda s, f: "You drop the planned Bonus Action.",
-    "struck": lambda s, f: "What your plan built on those Stones is struck out.",
+    "dropped_bonus": "You drop the planned Bonus Action.",
+    "struck": "What your plan built on those Stones is struck out.",
     "struck_bonus": lambda s, f: f"Your planned Bonus {bonus_title(s, f[1])} is struck out.",
     "rerolls": lambda s, f: f"{_who(s, f[0])} pays an Offering to roll {' '.join(str(v) for v in f[1:])} again.",
     "rerolled": lambda s, f: f"The Stones of {_who(s, f[0])} now show {' '.join(str(v) for v in f[2:])}.",
-    "reopened": lambda s, f: "All plans are open again; everybody must report ready anew.",
+    "reopened": "All plans are open again; everybody must report ready anew.",
     "released": lambda s, f: f"{_who(s, f[0])} cries: Release the Chaos! All screens come off.",
     "bonus": _said_bonus,
     "names_bonus": lambda s, f: f"{_who(s, f[0])}'s Bonus {bonus_title(s, f[1])} stands.",
@@ -120,7 +115,7 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "placed": lambda s, f: f"{_who(s, f[0])} takes the Attack of {_who(s, f[2])} on the {PART_NAMES[f[1]]}.",
     "no_blocks": lambda s, f: f"{_who(s, f[0])} uses no Blocks.",
     "blocked": lambda s, f: f"{_who(s, f[0])} blocks {action_name(f[1])} of {_who(s, f[2])} on {_part(f[3])}.",
-    "resolution": lambda s, f: "Resolution: everything happens at once.",
+    "resolution": "Resolution: everything happens at once.",
     "turned": lambda s, f: f"{_part(f[0])} turns to {f[1]}.",
     "rolled_die": lambda s, f: f"{_part(f[0])} is rolled: {f[1]}.",
     "bedlam": lambda s, f: f"Bedlam of {_who(s, f[0])} strikes {_part(f[1])}.",
@@ -130,9 +125,9 @@ EVENTS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "reward": lambda s, f: f"{_who(s, f[0])} earns an Offering for {_part(f[1])}.",
     "reward_lost": lambda s, f: f"{_who(s, f[0])} has no room for the Offering earned by {_part(f[1])}: it is lost.",
     "sealed": lambda s, f: f"Sealed in Blood: the core of {_monster(f[1])} is set to 1.",
-    "tea_party": lambda s, f: "Arkham Tea Party: everybody moves one chair to the left.",
+    "tea_party": "Arkham Tea Party: everybody moves one chair to the left.",
     "free_action": lambda s, f: f"{_who(s, f[0])}'s monster matches: one free action this round.",
-    "time": lambda s, f: "Time is up; the dice count as they lie.",
+    "time": "Time is up; the dice count as they lie.",
     "over": _over,
 }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
@@ -24,18 +24,7 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     seat_name,
 )
 from miskatonic.kernel.step import LANES, TOGETHER
-
-
-def prompt(s: Chaos, seat: int, waiting: tuple[int, ...]) -> str:
-    """Who must decide what."""
-    ask = s.asking()
-    if ask is None:
-        return ending(s)
-    if seat in waiting:
-        return _question(s, seat)
-    if ask.mode in (LANES, TOGETHER) or len(waiting) > 1:
-        return f"Waiting for {', '.join(PLAYERS[i] for i in waiting)}."
-    return f"Waiting for {seat_name(s, waiting[0])}."
+from miskatonic.kernel.words import Said
 
 
 def _which_stones(s: Chaos, step: planning.PlanPart) -> str:
@@ -70,25 +59,32 @@ def _picking(s: Chaos, step: bonus.BonusPick) -> str:
     return f"Bonus {bonus_title(s, step.number)}: choose."
 
 
-QUESTIONS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
-    "ChooseColour": lambda s, q: "Choose your colour.",
-    "PaidRerolls": lambda s, q: "Keep your starting monster, or pay an Offering for a new roll?",
-    "Mat": lambda s, q: "Plan your actions behind the screen, then report ready.",
+QUESTIONS: Final[Mapping[str, Said[Chaos]]] = {
+    "ChooseColour": "Choose your colour.",
+    "PaidRerolls": "Keep your starting monster, or pay an Offering for a new roll?",
+    "Mat": "Plan your actions behind the screen, then report ready.",
     "PlanPart": _which_stones,
     "WithStones": lambda s, q: _aim_at(planning.face(s, q.seat, q.part)),
     "PlanFree": lambda s, q: _aim_at(q.kind),
     "Spend": _paid,
     "BonusPick": _picking,
     "Answers": _announced,
-    "BonusWindow": lambda s, q: "Activate a Bonus Action with your unused Stones?",
+    "BonusWindow": "Activate a Bonus Action with your unused Stones?",
     "PlaceAttacks": _under_attack,
     "AssignBlocks": lambda s, q: f"You hold {count_of(blocks_of(s, q.seat), 'Block')}. Which actions do you cancel?",
-    "SaveWindow": lambda s, q: "Save fallen body parts for an Offering each?",
+    "SaveWindow": "Save fallen body parts for an Offering each?",
     "Reaim": lambda s, q: f"Aim the stolen {action_title(THEFTS[s.bonuses[q.index].number])}: which body part?",
-    "HowMany": lambda s, q: "How many of the rolled Attacks do you use?",
+    "HowMany": "How many of the rolled Attacks do you use?",
 }
 
 
-def _question(s: Chaos, seat: int) -> str:
-    asking = s.stack_of(seat)[-1]
-    return QUESTIONS[type(asking).__name__](s, asking)
+def prompt(s: Chaos, seat: int, waiting: tuple[int, ...]) -> str:
+    """Who must decide what."""
+    ask = s.asking()
+    if ask is None:
+        return ending(s)
+    if seat in waiting:
+        return s.game.words.question(s, s.stack_of(seat)[-1])
+    if ask.mode in (LANES, TOGETHER) or len(waiting) > 1:
+        return f"Waiting for {', '.join(PLAYERS[i] for i in waiting)}."
+    return f"Waiting for {seat_name(s, waiting[0])}."

@@ -19,7 +19,7 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     part_name,
     seat_name,
 )
-from miskatonic.games.chaos_of_cthulhu.words.words import targets
+from miskatonic.games.chaos_of_cthulhu.words.words import WORDS
 from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.step import Step
 
@@ -32,7 +32,7 @@ def obstacle(s: Chaos, seat: int, step: Step[Any], rule: str) -> Obstacle:
     if found is not None:
         return found(s, seat, step)
     kind, text = SAID.get(rule, (RULE, f"{rule} is against it."))
-    return Obstacle(kind, (), text, targets(s, step))
+    return Obstacle(kind, (), text, WORDS.touched(s, step))
 
 
 def _offerings(seat: int) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def _stones_used(s: Chaos, seat: int, step: Any) -> Obstacle:
         text = f"The Stones that would activate your {PART_NAMES[step.part]} are planned or spent already."
         return Obstacle("planned stones", (step.part,), text, ("mat",))
     text = "One of these Stones is planned or spent already."
-    return Obstacle("stones used", (), text, targets(s, step))
+    return Obstacle("stones used", (), text, WORDS.touched(s, step))
 
 
 def _activated(s: Chaos, seat: int, step: Any) -> Obstacle:
@@ -177,7 +177,7 @@ def _pick(s: Chaos, seat: int, step: bonus.BonusPick) -> Obstacle:
     text = f"That cannot be picked for {bonus_short(s, step.number)}."
     most = s.seats * PARTS if bonus.picks_of(s, step.number) == "part" else s.seats
     there = step.picks and step.picks[-1] in range(most)
-    return Obstacle("pick", (step.number, *step.picks[-1:]), text, targets(s, step) if there else ())
+    return Obstacle("pick", (step.number, *step.picks[-1:]), text, WORDS.touched(s, step) if there else ())
 
 
 def _other_choice(s: Chaos, seat: int, step: bonus.BonusPick) -> Obstacle:
@@ -211,7 +211,7 @@ def _too_many(s: Chaos, seat: int, step: Any) -> Obstacle:
 
 
 def _spent_bonus_stones(s: Chaos, seat: int, step: Any) -> Obstacle:
-    return Obstacle("stones used", (), "One of these Stones is planned or spent already.", targets(s, step))
+    return Obstacle("stones used", (), "One of these Stones is planned or spent already.", WORDS.touched(s, step))
 
 
 FOUND: Final[dict[str, Found]] = {

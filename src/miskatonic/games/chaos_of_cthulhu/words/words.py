@@ -1,13 +1,14 @@
-"""Choices of Chaos of Cthulhu as sentences, and the scene elements they touch."""
+"""All that Chaos of Cthulhu says: its choices as sentences and the scene elements they touch; questions and events are
+in files of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS, HEAL
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, crown, declaration, effects, planning, setup
+from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, declaration, planning
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     CONVERSIONS,
     DEFLECT,
@@ -19,6 +20,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     part_of,
 )
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
+from miskatonic.games.chaos_of_cthulhu.words.chronicle import EVENTS
 from miskatonic.games.chaos_of_cthulhu.words.names import (
     PLAYERS,
     action_name,
@@ -31,13 +33,10 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     seat_name,
     sum_text,
 )
-from miskatonic.kernel.step import Blank, Form, Step
+from miskatonic.games.chaos_of_cthulhu.words.questions import QUESTIONS
+from miskatonic.kernel.step import Blank, Form
+from miskatonic.kernel.words import Said, Words
 from miskatonic.pieces.dice import chosen, totals
-
-
-def label(s: Chaos, seat: int, step: Step[Any]) -> str:
-    """A choice as a sentence."""
-    return LABELS[type(step).__name__](s, step)
 
 
 def _plan_part(s: Chaos, step: planning.PlanPart) -> str:
@@ -114,12 +113,12 @@ def _place(s: Chaos, step: declaration.PlaceAttack) -> str:
     return f"your {PART_NAMES[step.part]} ({number} → {turned})"
 
 
-LABELS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
+LABELS: Final[Mapping[str, Said[Chaos]]] = {
     "TakeColour": lambda s, c: f"Play {COLOURS[c.colour]}",
-    "KeepMonster": lambda s, c: "Keep your starting monster",
-    "RerollMonster": lambda s, c: "Pay an Offering, roll your whole monster again",
+    "KeepMonster": "Keep your starting monster",
+    "RerollMonster": "Pay an Offering, roll your whole monster again",
     "Ready": _ready,
-    "Unready": lambda s, c: "Take back your ready report",
+    "Unready": "Take back your ready report",
     "PlanPart": _plan_part,
     "WithStones": _with_stones,
     "PlanFree": lambda s, c: f"Free action: {action_title(c.kind)}",
@@ -131,18 +130,18 @@ LABELS: Final[dict[str, Callable[[Chaos, Any], str]]] = {
     "Interfere": _interfere,
     "Answer": _interfere,
     "LetStand": lambda s, c: f"Let Bonus {bonus_title(s, s.bonuses[c.index].number)} stand",
-    "NeverMind": lambda s, c: "Never mind",
+    "NeverMind": "Never mind",
     "BonusPick": _bonus_pick,
-    "DropBonus": lambda s, c: "Drop the planned Bonus Action",
-    "RerollStones": lambda s, c: "Pay an Offering, roll Stones again",
-    "PassBonus": lambda s, c: "No Bonus Action now",
+    "DropBonus": "Drop the planned Bonus Action",
+    "RerollStones": "Pay an Offering, roll Stones again",
+    "PassBonus": "No Bonus Action now",
     "PlaceAttack": _place,
-    "NoBlocks": lambda s, c: "Use no Blocks",
-    "UseBlocks": lambda s, c: "Use Blocks",
+    "NoBlocks": "Use no Blocks",
+    "UseBlocks": "Use Blocks",
     "AimLoot": lambda s, c: _target(s, c.seat, THEFTS[s.bonuses[c.index].number], c.aim),
     "UseAttacks": lambda s, c: f"Use {c.count} of the rolled Attacks",
-    "LetFall": lambda s, c: "Save nothing",
-    "SaveParts": lambda s, c: "Pay Offerings to save fallen parts",
+    "LetFall": "Save nothing",
+    "SaveParts": "Pay Offerings to save fallen parts",
 }
 
 
@@ -156,31 +155,6 @@ def blank(s: Chaos, seat: int, form: Form[Any], field: Blank, value: int) -> tup
         text = f"{ACTIONS[action.kind].title()} of {seat_name(s, action.sender)} on {where}"
         return text, f"action.{'.'.join(map(str, action.which))}"
     return part_name(s, value), f"die.{value // PARTS}.{value % PARTS}"
-
-
-def targets(s: Chaos, step: Any) -> tuple[str, ...]:
-    """The scene elements a choice touches."""
-    if isinstance(step, (planning.PlanPart, planning.DropPart)):
-        return () if step.part == FREE else (f"die.{s.monster[step.seat]}.{step.part}",)
-    if isinstance(step, planning.WithStones):
-        return tuple([f"stone.{step.seat}.{i}" for i in range(PARTS) if step.stones >> i & 1])
-    if isinstance(step, (planning.Aim, effects.AimLoot)):
-        return () if step.aim == NOWHERE else (_die(step.aim),)
-    if isinstance(step, (bonus_choices.PlanBonus, bonus_choices.AnnounceBonus, bonus_choices.ActivateBonus)):
-        return (f"list.{step.number}",)
-    if isinstance(step, (bonus_choices.Interfere, bonus.Answer, bonus.LetStand)):
-        return (f"bonus.{step.index}",)
-    if isinstance(step, bonus.BonusPick):
-        return _pick_targets(s, step)
-    if isinstance(step, declaration.PlaceAttack):
-        return (f"die.{s.monster[step.seat]}.{step.part}",)
-    if isinstance(step, planning.RerollStones):
-        return (f"seat.{step.seat}.stones",)
-    if isinstance(step, (declaration.UseBlocks, declaration.NoBlocks)):
-        return ("actions",)
-    if isinstance(step, (setup.RerollMonster, setup.KeepMonster, crown.SaveParts)):
-        return (f"monster.{s.monster[step.seat]}",)
-    return ()
 
 
 def _die(code: int) -> str:
@@ -198,3 +172,41 @@ def _pick_targets(s: Chaos, step: bonus.BonusPick) -> tuple[str, ...]:
     if not s.crown and step.number == DEFLECT:
         return (f"monster.{pick}",)
     return (_die(pick),)
+
+
+def _own_die(s: Chaos, step: Any) -> tuple[str, ...]:
+    return () if step.part == FREE else (f"die.{s.monster[step.seat]}.{step.part}",)
+
+
+def _aimed(s: Chaos, step: Any) -> tuple[str, ...]:
+    return () if step.aim == NOWHERE else (_die(step.aim),)
+
+
+def _stones(s: Chaos, step: Any) -> tuple[str, ...]:
+    return tuple([f"stone.{step.seat}.{i}" for i in range(PARTS) if step.stones >> i & 1])
+
+
+def _listed(s: Chaos, step: Any) -> tuple[str, ...]:
+    return (f"list.{step.number}",)
+
+
+def _announced(s: Chaos, step: Any) -> tuple[str, ...]:
+    return (f"bonus.{step.index}",)
+
+
+def _monster(s: Chaos, step: Any) -> tuple[str, ...]:
+    return (f"monster.{s.monster[step.seat]}",)
+
+
+TARGETS: Final[Mapping[str, Callable[[Chaos, Any], tuple[str, ...]]]] = {
+    **dict.fromkeys(("PlanPart", "DropPart", "PlaceAttack"), _own_die),
+    **dict.fromkeys(("Aim", "AimLoot"), _aimed),
+    **dict.fromkeys(("PlanBonus", "AnnounceBonus", "ActivateBonus"), _listed),
+    **dict.fromkeys(("Interfere", "Answer", "LetStand"), _announced),
+    **dict.fromkeys(("RerollMonster", "KeepMonster", "SaveParts"), _monster),
+    **dict.fromkeys(("UseBlocks", "NoBlocks"), lambda s, step: ("actions",)),
+    "WithStones": _stones,
+    "BonusPick": _pick_targets,
+    "RerollStones": lambda s, step: (f"seat.{step.seat}.stones",),
+}
+WORDS: Final = Words(LABELS, QUESTIONS, EVENTS, TARGETS)

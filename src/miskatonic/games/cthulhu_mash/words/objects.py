@@ -178,7 +178,7 @@ EVENTS: Final[Mapping[str, Callable[[Mash, tuple[Any, ...]], str]]] = {
     "memorized": lambda s, f: f"{_up(the(s, f[0]))} learns {_spell(f[1])} by heart.",
 }
 
-PROMPTS: Final[Mapping[str, str]] = {
+DOES: Final[Mapping[str, str]] = {
     "Control": "commands a monster",
     "OrderedOut": "ends the charge",
     "MayUndo": "may cast Temporal Dust",

@@ -125,7 +125,7 @@ EVENTS: Final[Mapping[str, Callable[[Mash, Facts], str]]] = {
     "swallowed": lambda s, f: f"{_up(the(s, f[0]))} swallows the {piece_name(f[1])}.",
 }
 
-PROMPTS: Final[Mapping[str, str]] = {
+DOES: Final[Mapping[str, str]] = {
     "PickStart": "picks the start tile",
     "ClearDoor": "clears the entrance",
     "Rummage": "decides what the monster takes",

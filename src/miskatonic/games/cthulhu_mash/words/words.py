@@ -1,4 +1,4 @@
-"""Choices and events as sentences."""
+"""All that Cthulhu Mash says; events, and what belongs to objects and to sanity, have files of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import generator
-from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Spawn
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words import objects as words_objects
 from miskatonic.games.cthulhu_mash.words import sanity as words_sanity
@@ -26,8 +25,8 @@ from miskatonic.games.cthulhu_mash.words.names import (
     the,
     weapon_name,
 )
-from miskatonic.kernel.event import Event
 from miskatonic.kernel.step import Step
+from miskatonic.kernel.words import Said, Words
 
 Label = Callable[[Mash, int, Any], str]
 Target = Callable[[Mash, Any], tuple[str, ...]]
@@ -169,43 +168,7 @@ def _weapon(weapon: int) -> tuple[str, ...]:
     return (f"o{weapon}",) if 0 <= weapon < 72 else ()
 
 
-def label(s: Mash, seat: int, step: Step[Any]) -> str:
-    """A choice as a sentence."""
-    return LABELS[type(step).__name__](s, seat, step)
-
-
-def targets(s: Mash, step: Step[Any]) -> tuple[str, ...]:
-    """The scene elements a choice touches."""
-    found = TARGETS.get(type(step).__name__)
-    return found(s, step) if found is not None else ()
-
-
-def sentence(s: Mash, event: Event) -> str:
-    """An event as a sentence."""
-    return EVENTS[event.kind](s, event.facts)
-
-
-def prompt(s: Mash) -> str:
-    """What is being decided, in a few words."""
-    if not s.seats_to_act:
-        return "The game is over."
-    who = seat_name(s, s.seats_to_act[0])
-    asking = s.agenda[-1]
-    kind = type(asking).__name__
-    text = {**PROMPTS, **words_objects.PROMPTS, **words_sanity.PROMPTS}.get(kind, "decides")
-    if kind == "Actions":
-        return f"{who}: {s.actions} {'action' if s.actions == 1 else 'actions'} left"
-    if kind == "Moving":
-        return f"{who} moves: {s.mp} {'point' if s.mp == 1 else 'points'} left"
-    if isinstance(asking, Spawn):
-        card = CONTENT.monsters[generator(asking.figure).monster]
-        return f"{who} places the new {card.name} on {CONTENT.tiles[s.tile_of(asking.figure)].name}"
-    if kind == "PieceActs":
-        return f"{who} runs {the(s, s.runner)}: {s.runs} {'action' if s.runs == 1 else 'actions'} left"
-    return f"{who} {text}"
-
-
-PROMPTS: Final = {
+DOES: Final[Mapping[str, str]] = {
     "PickCharacter": "picks a character",
     "TurnStart": "turns the start tile",
     "Dynamite": "chooses a stick or a bundle",
@@ -222,4 +185,48 @@ PROMPTS: Final = {
     "AskPassage": "is asked to let somebody pass",
     "MakeRoom": "makes room on the spawning space",
     "ChargeOut": "ends the charge",
+    **words_objects.DOES,
+    **words_sanity.DOES,
 }
+"""What whoever is asked has to decide, after the name."""
+
+
+def _asked(s: Mash) -> str:
+    return seat_name(s, s.seats_to_act[0])
+
+
+def _does(text: str) -> Said[Mash]:
+    return lambda s, asking: f"{_asked(s)} {text}"
+
+
+def _left(number: int, what: str) -> str:
+    return f"{number} {what if number == 1 else what + 's'} left"
+
+
+def _spawn(s: Mash, asking: Any) -> str:
+    card = CONTENT.monsters[generator(asking.figure).monster]
+    return f"{_asked(s)} places the new {card.name} on {CONTENT.tiles[s.tile_of(asking.figure)].name}"
+
+
+QUESTIONS: Final[Mapping[str, Said[Mash]]] = {
+    **{kind: _does(text) for kind, text in DOES.items()},
+    "Actions": lambda s, asking: f"{_asked(s)}: {_left(s.actions, 'action')}",
+    "Moving": lambda s, asking: f"{_asked(s)} moves: {_left(s.mp, 'point')}",
+    "PieceActs": lambda s, asking: f"{_asked(s)} runs {the(s, s.runner)}: {_left(s.runs, 'action')}",
+    "Spawn": _spawn,
+}
+
+
+def prompt(s: Mash) -> str:
+    """What is being decided, in a few words."""
+    return WORDS.question(s, s.agenda[-1]) if s.seats_to_act else "The game is over."
+
+
+class MashWords(Words[Mash]):
+    """Its choices do not name their seat; their sentences are given it."""
+
+    def label(self, s: Mash, seat: int, step: Step[Any]) -> str:
+        return LABELS[type(step).__name__](s, seat, step)
+
+
+WORDS: Final = MashWords(LABELS, QUESTIONS, EVENTS, TARGETS)

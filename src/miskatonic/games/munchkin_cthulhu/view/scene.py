@@ -28,8 +28,8 @@ from miskatonic.games.munchkin_cthulhu.words.names import (
     titles,
     who,
 )
-from miskatonic.games.munchkin_cthulhu.words.sentences import LIMITS, UNTIL
-from miskatonic.games.munchkin_cthulhu.words.words import ending, prompt
+from miskatonic.games.munchkin_cthulhu.words.sentences import LIMITS, UNTIL, ending
+from miskatonic.games.munchkin_cthulhu.words.words import prompt
 from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Picture, Pile, Scene, Token, Track
 
 CAME: Final = {

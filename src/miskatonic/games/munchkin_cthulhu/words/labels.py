@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
@@ -21,12 +21,7 @@ from miskatonic.games.munchkin_cthulhu.words.names import (
     titles,
     who,
 )
-from miskatonic.kernel.step import Step
-
-
-def label(s: Munchkin, seat: int, step: Step[Any]) -> str:
-    """A choice as a sentence."""
-    return LABELS[type(step).__name__](s, step)
+from miskatonic.kernel.words import Said
 
 
 def _whom(c: Any) -> str:
@@ -135,20 +130,20 @@ def _entry(s: Munchkin, entry: int) -> str:
     return f"{title(s, card)} ({s.box.cards[card].gold}{', from your hand' if entry >= IN_HAND else ''})"
 
 
-LABELS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
+LABELS: Final[Mapping[str, Said[Munchkin]]] = {
     "BeOfSex": lambda s, c: f"Play a {SEXES[c.sex]} character",
-    "Ready": lambda s, c: "Ready: keep the rest in hand",
+    "Ready": "Ready: keep the rest in hand",
     "LayDown": _lay_down,
     "Equip": lambda s, c: f"Equip {title(s, c.card)}",
     "Unequip": lambda s, c: f"Turn {title(s, c.card)} sideways",
-    "Pass": lambda s, c: "Pass",
+    "Pass": "Pass",
     "Play": lambda s, c: f"Play {title(s, c.card)}",
     "PlayCurse": lambda s, c: f"Curse {_whom(c)} with {title(s, c.card)}",
     "GoUp": lambda s, c: f"Play {title(s, c.card)} on {_whom(c)}: up {count(2 if c.use == 1 else 1, 'level')}",
     "EnhanceCultist": lambda s, c: f"Put {title(s, c.card)} on {_whom(c)}, a Cultist, for good",
     "PlayOnPlayer": lambda s, c: f"Play {title(s, c.card)} on {_whom(c)}",
     "PlayClass": _play_class,
-    "PlaySuper": lambda s, c: "Become a Super Munchkin",
+    "PlaySuper": "Become a Super Munchkin",
     "PlayItem": _play_item,
     "Attach": lambda s, c: f"Attach {title(s, c.card)} to {title(s, c.on)}",
     "PlayFront": lambda s, c: f"Put {title(s, c.card)} in front of you",
@@ -166,53 +161,53 @@ LABELS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "DropEvil": lambda s, c: f"Lose two levels to be rid of {title(s, c.card)}",
     "Pretend": lambda s, c: "Pass for a Cultist" if c.yes else "Stop passing for a Cultist",
     "PretendInFight": lambda s, c: "Pass for a Cultist" if c.yes else "Stop passing for a Cultist",
-    "CountMeIn": lambda s, c: "Count as a Cultist and end the game",
+    "CountMeIn": "Count as a Cultist and end the game",
     "DiscardClass": lambda s, c: f"Give up being {a(s, c.card)}",
-    "DiscardSuper": lambda s, c: "Give up being a Super Munchkin",
-    "BeginSale": lambda s, c: "Sell Items for levels",
+    "DiscardSuper": "Give up being a Super Munchkin",
+    "BeginSale": "Sell Items for levels",
     "AddToSale": lambda s, c: f"Sell {_entry(s, c.entry)}",
     "CloseSale": _close_sale,
-    "NoSale": lambda s, c: "Sell nothing after all",
+    "NoSale": "Sell nothing after all",
     "AskForHelp": lambda s, c: f"Ask {who(c.to)} for help",
     "Volunteer": lambda s, c: f"Offer {who(c.to)} your help",
     "Counter": lambda s, c: f"Propose other terms to {who(c.to)}",
     "AskDuty": lambda s, c: f"Call on {who(c.to)}, who has to help",
     "AskUnpaid": lambda s, c: f"Ask {who(c.to)} for help without pay",
     "VolunteerUnpaid": lambda s, c: f"Offer {who(c.to)} your help without pay",
-    "Withdraw": lambda s, c: "Withdraw your offer",
-    "Accept": lambda s, c: "Accept these terms",
-    "Refuse": lambda s, c: "Refuse",
+    "Withdraw": "Withdraw your offer",
+    "Accept": "Accept these terms",
+    "Refuse": "Refuse",
     "ProposeTrade": lambda s, c: f"Offer {who(c.to)} a trade",
     "ProposeAgain": lambda s, c: f"Offer {who(c.to)} another trade",
     "AcceptTrade": _accept_trade,
     "RefuseTrade": _trade_off,
-    "ShowHand": lambda s, c: "Show cards of your hand",
+    "ShowHand": "Show cards of your hand",
     "UseItem": lambda s, c: f"Use up {title(s, c.card)}",
     "PayToUse": lambda s, c: f"Use up {title(s, c.card)} and pay its price",
     "LetStand": _let_stand,
     "Answer": _answer,
-    "KeepCards": lambda s, c: "Keep what you have received",
+    "KeepCards": "Keep what you have received",
     "CancelDraw": lambda s, c: f"Play {title(s, c.answer)}: draw again for {title(s, c.card)}",
-    "OpenDoor": lambda s, c: "Open the door",
-    "LookBehind": lambda s, c: "Look behind the door first",
-    "KeepUnseen": lambda s, c: "Pay cards, keep it unseen and open the next",
-    "LootRoom": lambda s, c: "Loot the room",
+    "OpenDoor": "Open the door",
+    "LookBehind": "Look behind the door first",
+    "KeepUnseen": "Pay cards, keep it unseen and open the next",
+    "LootRoom": "Loot the room",
     "LookForTrouble": lambda s, c: f"Look for trouble: fight {title(s, c.card)}",
     "Fetch": lambda s, c: f"Take {title(s, c.card)} from the discards",
-    "NoGoth": lambda s, c: "Add no 'goth'",
+    "NoGoth": "Add no 'goth'",
     "AddGoth": lambda s, c: f"Answer the summons with {title(s, c.card)}",
-    "LeaveFight": lambda s, c: "Leave the fight",
-    "StayInFight": lambda s, c: "Stay and help of your own free will",
+    "LeaveFight": "Leave the fight",
+    "StayInFight": "Stay and help of your own free will",
     "NameBonus": lambda s, c: f"{title(s, c.card)}: +{c.value} for this fight",
     "PickUp": lambda s, c: f"Pick up {title(s, c.card)}",
     "LeaveLying": lambda s, c: f"Leave {title(s, c.card)}",
     "TakeTreasure": lambda s, c: f"Take {title(s, c.card)}",
-    "LetPass": lambda s, c: "Let the moment pass",
+    "LetPass": "Let the moment pass",
     "Prefer": lambda s, c: f"{who(c.first)} should run first",
     "InOrder": lambda s, c: f"{who(c.first)} runs first",
     "RunFrom": lambda s, c: f"Run from {monster_name(s, c.monster)}",
-    "NoStudy": lambda s, c: "Keep your cards",
-    "Study": lambda s, c: "Discard hand cards for levels, three for each",
+    "NoStudy": "Keep your cards",
+    "Study": "Discard hand cards for levels, three for each",
     "GiveSurplus": lambda s, c: f"Give {title(s, c.card)} to {who(c.to)}",
     "DropSurplus": lambda s, c: f"Discard {title(s, c.card)}",
     "LoseThis": lambda s, c: f"{who(c.victim)} loses {title(s, c.card)}",
@@ -227,16 +222,16 @@ LABELS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "LootCard": lambda s, c: f"Loot {titles(s, c.lot)}",
     "LoseClass": lambda s, c: f"Lose {title(s, c.card)}",
     "TurnSideways": lambda s, c: f"Turn {title(s, c.card)} sideways",
-    "StayOut": lambda s, c: "Stay out of it",
+    "StayOut": "Stay out of it",
     "JoinCult": lambda s, c: "Join the cult" + (f", giving up {title(s, c.instead)}" if c.instead != NONE else ""),
-    "NoSwap": lambda s, c: "Exchange nothing (more)",
+    "NoSwap": "Exchange nothing (more)",
     "ProposeSwap": lambda s, c: f"Offer {who(c.to)} a card of your hand",
-    "RefuseSwap": lambda s, c: "Refuse the exchange",
+    "RefuseSwap": "Refuse the exchange",
     "ReturnCards": lambda s, c: f"Accept, and give {who(c.by)} cards in return",
     # forms once they are filled in
     "OfferHelp": lambda s, c: f"Propose terms of help to {who(c.to)}",
     "OfferTrade": lambda s, c: f"Offer {who(c.to)} {titles(s, c.give)} for {titles(s, c.want)}",
-    "KeptUnseen": lambda s, c: "Pay, keep it unseen and open the next",
+    "KeptUnseen": "Pay, keep it unseen and open the next",
     "Studied": lambda s, c: f"Discard {titles(s, c.cards)} for levels",
     "Show": lambda s, c: f"Show {titles(s, c.cards)} to {' and '.join(who(seat) for seat in c.to)}",
     "OfferSwap": lambda s, c: f"Offer {who(c.to)} {title(s, c.card)}",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.words.names import ORDERS, SEXES, a, count, stop, title, titles, who
-from miskatonic.kernel.event import Event
+from miskatonic.games.munchkin_cthulhu.words.names import ORDERS, SEXES, a, count, title, titles, who
+from miskatonic.kernel.words import Said
 
 PLAYED_ON: Final = ("PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer")
 LIMITS: Final = {
@@ -31,11 +31,6 @@ HOW: Final = {
     "exchange": "takes its place",
     "goth": "follows the call",
 }
-
-
-def sentence(s: Munchkin, event: Event) -> str:
-    """An event as a sentence."""
-    return stop(EVENTS[event.kind](s, event.facts).rstrip("."))
 
 
 def _plays(s: Munchkin, f: Any) -> str:
@@ -137,12 +132,12 @@ def ending(s: Munchkin) -> str:
     return how[s.outcome.reason]
 
 
-EVENTS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
+EVENTS: Final[Mapping[str, Said[Munchkin]]] = {
     "sex": lambda s, f: f"{who(f[0])}'s character is {SEXES[f[1]]}.",
     "ready": lambda s, f: f"{who(f[0])} is ready.",
     "lays_down": lambda s, f: f"You lay down {title(s, f[1])}.",
     "opening": lambda s, f: f"{who(f[0])} opens with {titles(s, f[1:])}.",
-    "all_cultists": lambda s, f: "All of them Cultists: the cards go back, and everybody may choose again.",
+    "all_cultists": "All of them Cultists: the cards go back, and everybody may choose again.",
     "first": lambda s, f: f"{who(f[0])} goes first.",
     "turn": lambda s, f: f"Turn {f[1]}: {who(f[0])}.",
     "returns": lambda s, f: f"{who(f[0])} returns as a new character.",
@@ -206,7 +201,7 @@ EVENTS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "offers_help": _offers_help,
     "refuses_help": lambda s, f: f"{who(f[0])} refuses.",
     "withdraws_help": lambda s, f: f"{who(f[0])} withdraws the offer.",
-    "offer_lapses": lambda s, f: "The offer lapses.",
+    "offer_lapses": "The offer lapses.",
     "joins": lambda s, f: f"{who(f[0])} {'has to help' if f[2] else 'helps'} {who(f[1])}.",
     "leaves": lambda s, f: f"{who(f[0])} leaves the fight.",
     "stays": lambda s, f: f"{who(f[0])} stays in the fight.",
@@ -218,10 +213,10 @@ EVENTS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "exchanged": lambda s, f: f"{who(f[0])} turns {title(s, f[1])} into {title(s, f[2])}.",
     "fetched": lambda s, f: f"{who(f[0])} takes {title(s, f[1])} out of the fight.",
     "settled": _settled,
-    "fight_over": lambda s, f: "The fight is cleared away.",
+    "fight_over": "The fight is cleared away.",
     "takes_treasure": lambda s, f: f"{who(f[0])} takes {title(s, f[1])}.",
     "picked_up": lambda s, f: f"{who(f[0])} picks up {title(s, f[1])}.",
-    "eclipse": lambda s, f: "Solar Eclipse: the Treasures are shuffled and split evenly.",
+    "eclipse": "Solar Eclipse: the Treasures are shuffled and split evenly.",
     "prefers": lambda s, f: f"{who(f[0])} wants {who(f[1])} to run first.",
     "let_go": lambda s, f: f"{title(s, f[1])} does not bother with {who(f[0])}.",
     "outran": lambda s, f: f"{who(f[0])} outruns a friend, and so {title(s, f[1])}.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
@@ -14,12 +14,12 @@ from miskatonic.games.munchkin_cthulhu.rules.items.payment import CHEAT, CLASS, 
 from miskatonic.games.munchkin_cthulhu.rules.turn import sell, trade
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.what_if import escape_sixths
-from miskatonic.games.munchkin_cthulhu.words.labels import label
+from miskatonic.games.munchkin_cthulhu.words.labels import LABELS
 from miskatonic.games.munchkin_cthulhu.words.names import ORDERS, stop, title, titles, who
-from miskatonic.games.munchkin_cthulhu.words.sentences import ending, sentence
+from miskatonic.games.munchkin_cthulhu.words.sentences import EVENTS, ending
+from miskatonic.kernel.event import Event
 from miskatonic.kernel.step import Blank, Form, Step
-
-__all__ = ["blank", "ending", "label", "prompt", "sentence", "targets"]
+from miskatonic.kernel.words import Said, Words
 
 # ---------------------------------------------------------------------- scene ids
 
@@ -69,14 +69,6 @@ def _paid_id(s: Munchkin, seat: int, code: int) -> str:
     return f"super.{seat}" if code == SUPER else f"front.{seat}.{s.front[seat][code - FRONT]}"
 
 
-def targets(s: Munchkin, step: Step[Any]) -> tuple[str, ...]:
-    """The ids of the scene elements a choice touches."""
-    if isinstance(step, play.Play):
-        return (_source(s, step), *_aim(s, step))
-    finder = TARGETS.get(type(step).__name__)
-    return finder(s, step) if finder is not None else ()
-
-
 def _source(s: Munchkin, step: Any) -> str:
     return hand_id(s, step.seat, step.card) if step.place == HAND else item_id(s, step.seat, step.card)
 
@@ -108,7 +100,7 @@ def _sold(s: Munchkin, c: sell.AddToSale) -> tuple[str, ...]:
     return (hand_id(s, c.seat, card) if c.entry >= sell.IN_HAND else item_id(s, c.seat, card),)
 
 
-TARGETS: Final[dict[str, Callable[[Munchkin, Any], tuple[str, ...]]]] = {
+TARGETS: Final[Mapping[str, Callable[[Munchkin, Any], tuple[str, ...]]]] = {
     "Equip": lambda s, c: (item_id(s, c.seat, c.card),),
     "Unequip": lambda s, c: (item_id(s, c.seat, c.card),),
     "TurnSideways": lambda s, c: (item_id(s, c.seat, c.card),),
@@ -159,7 +151,7 @@ def prompt(s: Munchkin, seat: int) -> str:
     if seat not in waiting:
         return f"Waiting for {', '.join(who(i) for i in waiting)}."
     asking = s.stack_of(seat)[-1]
-    return QUESTIONS[type(asking).__name__](s, asking)
+    return WORDS.question(s, asking)
 
 
 def _react(s: Munchkin, q: react.React) -> str:
@@ -227,9 +219,9 @@ def _lost(s: Munchkin, q: Any) -> str:
     return whose
 
 
-QUESTIONS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
-    "ChooseSex": lambda s, q: "Is your character male or female?",
-    "Mat": lambda s, q: "Lay down a Class and Items in secret, then be ready.",
+QUESTIONS: Final[Mapping[str, Said[Munchkin]]] = {
+    "ChooseSex": "Is your character male or female?",
+    "Mat": "Lay down a Class and Items in secret, then be ready.",
     "Opportunity": _opportunity,
     "BetweenPhases": _opportunity,
     "BeforeCharity": _opportunity,
@@ -238,35 +230,50 @@ QUESTIONS: Final[dict[str, Callable[[Munchkin, Any], str]]] = {
     "BeforeRoll": _before_roll,
     "React": _react,
     "JustReceived": lambda s, q: f"You have received {titles(s, s.received[q.seat])}. Play something at once?",
-    "KickOpen": lambda s, q: "Open the door, or look behind it first?",
+    "KickOpen": "Open the door, or look behind it first?",
     "HaveLooked": lambda s, q: f"Behind the door: {title(s, s.peeked)}. Open it?",
-    "TroubleOrLoot": lambda s, q: "Look for trouble with a monster of yours, or loot the room?",
-    "FetchMonster": lambda s, q: "Which monster do you take from the discards?",
-    "Summons": lambda s, q: "A 'goth' calls. Do you answer with one?",
-    "MayLeave": lambda s, q: "This is a fight for the win now. Leave it, or stay?",
+    "TroubleOrLoot": "Look for trouble with a monster of yours, or loot the room?",
+    "FetchMonster": "Which monster do you take from the discards?",
+    "Summons": "A 'goth' calls. Do you answer with one?",
+    "MayLeave": "This is a fight for the win now. Leave it, or stay?",
     "Gamble": lambda s, q: f"Which bonus do you set for {title(s, q.card)}?",
-    "ForcedShots": lambda s, q: "Which one-shot do you play next? You have to.",
-    "PickUps": lambda s, q: "Pick it up?",
-    "Divide": lambda s, q: "Which Treasure do you take?",
-    "AfterFight": lambda s, q: "You got away unharmed and your partner did not. Play a card for that?",
-    "WhoRunsFirst": lambda s, q: "Who should run first?",
-    "ChooseFirst": lambda s, q: "You have won the roll: who runs first?",
-    "RunFromAll": lambda s, q: "From which monster do you run next?",
+    "ForcedShots": "Which one-shot do you play next? You have to.",
+    "PickUps": "Pick it up?",
+    "Divide": "Which Treasure do you take?",
+    "AfterFight": "You got away unharmed and your partner did not. Play a card for that?",
+    "WhoRunsFirst": "Who should run first?",
+    "ChooseFirst": "You have won the roll: who runs first?",
+    "RunFromAll": "From which monster do you run next?",
     "Considers": _considers,
     "Selling": lambda s, q: f"Choose what to sell; so far it is worth {sell.worth(s, s.sale)} Gold Pieces.",
-    "EndOfTurnAbilities": lambda s, q: "You are at the lowest Level: discard cards for levels?",
+    "EndOfTurnAbilities": "You are at the lowest Level: discard cards for levels?",
     "GiveAway": lambda s, q: "You hold too many cards: which one goes" + (", and to whom?" if q.poor else "?"),
     "LoseItem": _lost,
     "LoseWorth": lambda s, q: f"Give up Items worth {q.gold} Gold Pieces: which one next?",
     "DiscardFromHand": lambda s, q: f"Which card does {who(q.victim)} discard?",
-    "WhoOfLowest": lambda s, q: "Several share the lowest Level: which of them?",
+    "WhoOfLowest": "Several share the lowest Level: which of them?",
     "GiveCards": lambda s, q: f"Which card do you give to {who(q.to[0])}?",
     "TakeItems": lambda s, q: f"Which Item do you take from {who(q.victim)}?",
-    "TurnEvil": lambda s, q: "Which of your best Items turns evil?",
+    "TurnEvil": "Which of your best Items turns evil?",
     "Loot": lambda s, q: f"Loot {who(q.victim)}'s body: which card?",
-    "GiveUpClass": lambda s, q: "Which Class do you lose?",
-    "FixGear": lambda s, q: "You have more equipped than allowed: what do you turn sideways?",
-    "Meeting": lambda s, q: "The cult meets. Do you play a Cultist card?",
-    "Swapping": lambda s, q: "Exchange a hand card with another Cultist?",
+    "GiveUpClass": "Which Class do you lose?",
+    "FixGear": "You have more equipped than allowed: what do you turn sideways?",
+    "Meeting": "The cult meets. Do you play a Cultist card?",
+    "Swapping": "Exchange a hand card with another Cultist?",
     "ConsiderSwap": lambda s, q: f"{who(q.by)} offers {title(s, s.sale[0])}. Exchange it?",
 }
+
+
+class MunchkinWords(Words[Munchkin]):
+    """Its plays are many and touch things by the same rule; its sentences end in one full stop."""
+
+    def sentence(self, s: Munchkin, event: Event) -> str:
+        return stop(super().sentence(s, event).rstrip("."))
+
+    def touched(self, s: Munchkin, step: Step[Any]) -> tuple[str, ...]:
+        if isinstance(step, play.Play):
+            return (_source(s, step), *_aim(s, step))
+        return super().touched(s, step)
+
+
+WORDS: Final = MunchkinWords(LABELS, QUESTIONS, EVENTS, TARGETS)

@@ -1,4 +1,4 @@
-"""Choices as sentences, and what each touches."""
+"""Choices as sentences, and what each touches; with questions and events, all that Terror Paths says."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
 from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.words.log import EVENTS, QUESTIONS
 from miskatonic.games.terror_paths.words.names import (
     EVENT_DECK,
     STAT_NAMES,
@@ -32,8 +33,8 @@ from miskatonic.games.terror_paths.words.names import (
     who,
 )
 from miskatonic.kernel.step import Step
+from miskatonic.kernel.words import Said, Words
 
-Label = Callable[[Terror, Any], str]
 Target = Callable[[Terror, Any], tuple[str, ...]]
 
 
@@ -111,37 +112,37 @@ def _buy(s: Terror, x: Any) -> str:
     return f"Draw a {deck_name(x.deck)} for 1 Luck{f' for {who(s, x.to)}' if x.to != x.seat else ''}"
 
 
-LABELS: Final[Mapping[str, Label]] = {
+LABELS: Final[Mapping[str, Said[Terror]]] = {
     # setting up
     "Become": lambda s, x: f"Play {sheet_name(s, x.sheet)}",
     "Enter": lambda s, x: f"Send in {sheet_name(s, x.sheet)}",
-    "Prepared": lambda s, x: "Done preparing",
+    "Prepared": "Done preparing",
     "BuyItem": _buy,
-    "DisasterForLuck": lambda s, x: "Shuffle in a Disaster for 4 Luck",
-    "DisasterForInsight": lambda s, x: "Shuffle in a Disaster for 2 Insight",
+    "DisasterForLuck": "Shuffle in a Disaster for 4 Luck",
+    "DisasterForInsight": "Shuffle in a Disaster for 2 Insight",
     # moving
     "Move": lambda s, x: f"Move to {place_name(s, x.to)}",
     "Unlock": lambda s, x: f"Unlock {place_name(s, x.to)} and go in",
-    "DoneMoving": lambda s, x: "Done moving",
-    "CloseMoves": lambda s, x: "Nobody moves any further",
+    "DoneMoving": "Done moving",
+    "CloseMoves": "Nobody moves any further",
     "Handle": lambda s, x: f"Go on with {place_name(s, x.place)}",
-    "Stay": lambda s, x: "Stay",
+    "Stay": "Stay",
     "Withdraw": lambda s, x: f"Back out to {place_name(s, s.came_from[x.seat])}",
     # places
     "TryInstant": lambda s, x: f"{who(s, x.seat)} tries",
-    "InstantOver": lambda s, x: "Nobody else tries",
+    "InstantOver": "Nobody else tries",
     "TakeInsight": lambda s, x: f"{who(s, x.seat)} takes {x.count} Insight",
-    "LeaveInsight": lambda s, x: "Leave the Insight",
+    "LeaveInsight": "Leave the Insight",
     "DoDeed": _deed,
-    "NoDeed": lambda s, x: "Leave it",
+    "NoDeed": "Leave it",
     "Take": lambda s, x: f"Take the {item_name(s, x.item)}",
     "ThisVictim": lambda s, x: f"{'Let go' if x.of.how == 'rescued' else 'Give up'} {s.box.victims[x.victim].name}",
     "TakeVictim": lambda s, x: f"Take {s.box.victims[x.victim].name} along",
     "LeaveVictim": lambda s, x: f"Leave {s.box.victims[x.victim].name} here",
     "Drop": lambda s, x: f"Lay down the {item_name(s, x.item)}",
     "DropFor": lambda s, x: f"Drop the {item_name(s, x.item)}",
-    "LeaveItems": lambda s, x: "Take nothing more",
-    "NoMore": lambda s, x: "No more actions",
+    "LeaveItems": "Take nothing more",
+    "NoMore": "No more actions",
     "Search": lambda s, x: f"Search for {_icon(s, x.icon)}",
     "SearchAgain": lambda s, x: f"Search again for {_icon(s, x.icon)}",
     "Craft": lambda s, x: f"Make {_icon(s, x.icon)} (Threat +2)",
@@ -151,8 +152,8 @@ LABELS: Final[Mapping[str, Label]] = {
     "SpyByBonus": _spied,
     "Give": lambda s, x: f"Give {who(s, x.to)} something",
     "Exchange": lambda s, x: f"Exchange with {who(s, x.to)}",
-    "Agree": lambda s, x: "Agree",
-    "Refuse": lambda s, x: "Refuse",
+    "Agree": "Agree",
+    "Refuse": "Refuse",
     "UseInAct": _use,
     "UseNow": _use,
     "ClearOut": _use,
@@ -160,7 +161,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "UseItem": _use,
     "Shield": lambda s, x: f"Use the {item_name(s, x.item)}",
     "TapItem": lambda s, x: f"Tap the {item_name(s, x.held)}",
-    "LetStay": lambda s, x: "Leave the Enemies here",
+    "LetStay": "Leave the Enemies here",
     "LetGo": lambda s, x: f"Let the {item_name(s, x.held)} go",
     "Keep": lambda s, x: f"Keep the {item_name(s, x.held)} for {s.box.items[x.held >> 1].keep}",
     # rewards
@@ -169,24 +170,25 @@ LABELS: Final[Mapping[str, Label]] = {
     "Hands": lambda s, x: f"From {who(s, x.seat)}",
     # rolls
     "Raise": _raise,
-    "GoOn": lambda s, x: "Roll",
-    "Ready": lambda s, x: "Ready",
-    "Join": lambda s, x: "Take part",
-    "StayOut": lambda s, x: "Take no part",
+    "GoOn": "Roll",
+    "Ready": "Ready",
+    "Join": "Take part",
+    "StayOut": "Take no part",
     "PowerUp": lambda s, x: f"Power Up for {x.points} SAN" if x.points else "No Power Up",
     "FightWith": lambda s, x: f"Fight with {STAT_NAMES[x.stat]}",
-    "Content": lambda s, x: "Leave the dice",
-    "CloseRoll": lambda s, x: "Nobody changes the dice any more",
+    "Content": "Leave the dice",
+    "CloseRoll": "Nobody changes the dice any more",
     "Reroll": _reroll,
     "MarkDie": lambda s, x: f"Mark {_die(s, x.no, x.die)}",
-    "LetReroll": lambda s, x: "Let it be rerolled",
-    "Forbid": lambda s, x: "It stays",
+    "LetReroll": "Let it be rerolled",
+    "Forbid": "It stays",
     "PayLuck": lambda s, x: f"{x.luck} Luck and {x.insight} Insight",
     "Put": lambda s, x: f"{_die(s, x.no, x.die)} to {_target(s, x.no, x.to)}",
     "TakeBack": lambda s, x: f"Take back {_die(s, x.no, x.die)}",
-    "AssignBest": lambda s, x: "Assign the dice as well as can be",
-    "AssignAll": lambda s, x: "Assign all dice",
-    "Assigned": lambda s, x: "The dice are assigned",
+    "AssignBest": "Assign the dice as well as can be",
+    "AssignAll": "Assign all dice",
+    "Assigned": "The dice are assigned",
+    "AssignedSo": "Assign the dice so",
     "TakeLoss": _loss,
     # Battle and Menace
     "Strike": lambda s, x: f"{cap(foe_name(s, x.foe))} attacks {who(s, x.victim)}",
@@ -199,7 +201,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "Lifted": lambda s, x: f"Lift {s.box.events[x.curse].name}",
     "Named": lambda s, x: who(s, x.seat),
     "ThatPlace": lambda s, x: place_name(s, x.place),
-    "NotPay": lambda s, x: "Do not pay",
+    "NotPay": "Do not pay",
     "PayIt": lambda s, x: f"Give up the {item_name(s, x.held)}" if x.held >= 0 else "Pay",
     "GiveUpItem": lambda s, x: f"Give up the {item_name(s, x.item)}",
     "DrawThis": lambda s, x: f"A {x.deck.title()}",
@@ -211,7 +213,7 @@ LABELS: Final[Mapping[str, Label]] = {
     "Chosen": _option,
     "BoostDie": lambda s, x: f"Boost {_die(s, x.of.no, x.die)}",
     "MinusDie": lambda s, x: f"{x.by} less on {_die(s, x.of.no, x.die)}",
-    "LeaveDice": lambda s, x: "Leave the rest",
+    "LeaveDice": "Leave the rest",
     "RollAgain": lambda s, x: f"Reroll {_die(s, x.of.no, x.die)}",
     "TurnTo": lambda s, x: f"Turn {_die(s, x.of.no, x.die)} to {x.face}",
 }
@@ -253,11 +255,6 @@ TARGETS: Final[Mapping[str, Target]] = {
 }
 
 
-def label(s: Terror, seat: int, step: Step[Any]) -> str:
-    """A choice as a sentence."""
-    return LABELS[type(step).__name__](s, step)
-
-
 def result(s: Terror, step: Step[Any]) -> str:
     """What a choice costs or leads to, where that is certain. TP-move-2, TP-move-5"""
     if not isinstance(step, Move):
@@ -266,7 +263,4 @@ def result(s: Terror, step: Step[Any]) -> str:
     return ", ".join(filter(None, [f"{threat} Threat" if threat else "", "stopped there" if stopped else ""]))
 
 
-def targets(s: Terror, step: Step[Any]) -> tuple[str, ...]:
-    """The scene elements a choice touches."""
-    found = TARGETS.get(type(step).__name__)
-    return found(s, step) if found is not None else ()
+WORDS: Final = Words(LABELS, QUESTIONS, EVENTS, TARGETS)

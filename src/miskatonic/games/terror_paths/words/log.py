@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.terror_paths.content.scenario import Counter, Lore, MenaceCard, Stage
@@ -22,9 +22,7 @@ from miskatonic.games.terror_paths.words.names import (
     target_words,
     who,
 )
-from miskatonic.kernel.event import Event
-
-Tell = Callable[[Terror, Any], str]
+from miskatonic.kernel.words import Said
 
 
 def _kind(s: Terror, kind: int) -> str:
@@ -121,7 +119,7 @@ def _spies(s: Terror, f: Any) -> str:
     return f"{who(s, f[0])} spies on {'the Event deck' if f[1] == EVENT_DECK else place_name(s, f[1])}."
 
 
-EVENTS: Final[Mapping[str, Tell]] = {
+EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "becomes": lambda s, f: f"{sheet_name(s, f[1])} comes in.",
     "replaces": lambda s, f: f"{sheet_name(s, f[1])} takes up the work, with {f[2]} Insight.",
     "dealt": lambda s, f: f"{f[0]} cards lie on the map.",
@@ -129,7 +127,7 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "prepared": lambda s, f: f"{who(s, f[0])} is prepared.",
     "adds_disaster": lambda s, f: f"{who(s, f[0])} shuffles in a Disaster.",
     "player_turn": lambda s, f: f"Round {f[0]}.",
-    "menace_turn": lambda s, f: "The Menace turn.",
+    "menace_turn": "The Menace turn.",
     "moves": lambda s, f: f"{who(s, f[0])} goes to {place_name(s, f[2])}.",
     "moved": lambda s, f: f"{who(s, f[0])} is moved to {place_name(s, f[2])}.",
     "stopped": lambda s, f: f"{who(s, f[0])} has to stop at {place_name(s, f[1])}.",
@@ -177,7 +175,7 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "event": _event,
     "event_lies": lambda s, f: f"{s.box.events[f[0]].name} lies at {place_name(s, f[1])}.",
     "event_gone": lambda s, f: f"{s.box.events[f[0]].name} is over.",
-    "no_event": lambda s, f: "The Event deck has run out.",
+    "no_event": "The Event deck has run out.",
     "ongoing": _ongoing,
     "threat": lambda s, f: f"Threat {f[0]:+d}: it stands at {f[1]}.",
     "doom": lambda s, f: f"Doom stands at {f[0]}.",
@@ -230,7 +228,7 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "pre_battle": lambda s, f: f"Before the Battle: the {_kind(s, f[1])}.",
     "post_battle": lambda s, f: f"After the Battle: {foe_name(s, f[0])}.",
     "post_death": lambda s, f: f"The {_kind(s, f[0])} is dead.",
-    "ambush": lambda s, f: "An Ambush!",
+    "ambush": "An Ambush!",
     "horrify": lambda s, f: f"Horror at {place_name(s, f[0])}: {f[1]} SAN for whoever fails.",
     "terror": lambda s, f: f"Terror at {place_name(s, f[0])}: {f[1]} SAN.",
     "attacks": lambda s, f: f"{cap(foe_name(s, f[0]))} attacks {who(s, f[1])}.",
@@ -243,11 +241,6 @@ EVENTS: Final[Mapping[str, Tell]] = {
     "stopped_by_foes": lambda s, f: f"At {place_name(s, f[0])} an Enemy is left: the turn there is over.",
     "over": lambda s, f: ending(s) or "The game is over.",
 }
-
-
-def sentence(s: Terror, event: Event) -> str:
-    """An event as a sentence."""
-    return EVENTS[event.kind](s, event.facts)
 
 
 def ending(s: Terror) -> str:
@@ -268,10 +261,10 @@ def prompt(s: Terror) -> str:
     if not s.seats_to_act:
         return "The game is over."
     asked = ", ".join([who(s, seat) for seat in s.seats_to_act])
-    return f"{asked}: {PROMPTS.get(type(s.agenda[-1]).__name__, 'decide')}"
+    return f"{asked}: {s.game.words.question(s, s.agenda[-1])}"
 
 
-PROMPTS: Final = {
+QUESTIONS: Final[Mapping[str, Said[Terror]]] = {
     "Choose": "choose an Investigator",
     "Replace": "choose who comes next",
     "Preparation": "prepare",
@@ -304,4 +297,26 @@ PROMPTS: Final = {
     "Clearing": "anything against the Enemies left here?",
     "MayTouch": "may that die be rerolled?",
     "SpyNow": "what do you spy on?",
+    # texts that let somebody choose
+    "Choosing": "which of these?",
+    "WhoBears": "who is it?",
+    "WhichPlace": "which place?",
+    "MayPay": "pay for it?",
+    "GiveUp": "what is given up?",
+    "HandOver": "whose is given up?",
+    "LoseLuck": "pay with Luck, or with Insight?",
+    "DrawFrom": "which deck?",
+    "FaceUp": "which card is turned up?",
+    "CloseRetreat": "which Retreat is lost?",
+    "Gathered": "which Enemy comes next?",
+    "DriveOff": "where do they go?",
+    "Mend": "whose wounds close?",
+    "Boost": "which die is boosted?",
+    "Minus": "which die counts less, and how much?",
+    "RerollOwn": "which die is rerolled?",
+    "TurnDie": "which die is turned, and to what?",
+    # a Battle's steps, in an order that somebody has to choose
+    "PreBattle": "which Enemy is next, before the Battle?",
+    "HorrifyStep": "whose horror is next?",
+    "Aftermath": "which Enemy is next, after the Battle?",
 }

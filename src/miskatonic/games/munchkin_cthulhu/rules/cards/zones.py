@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import HAND, Item
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.event import ALL
 from miskatonic.pieces.bag import EMPTY, draw
+
+HIDDEN: Final = {"drew": "drew_hidden", "got": "got_hidden"}
+"""What those are told who see no more than how many."""
 
 
 def draw_door(s: Munchkin) -> int:
@@ -147,7 +152,7 @@ def tell_hidden(s: Munchkin, rule: str, kind: str, seat: int, cards: tuple[int, 
     """The seats concerned see which cards, everybody else how many. MU-cards-14, MU-dig-3"""
     eyes = only(seat, *knowing)
     s.tell(rule, kind, (seat, *cards), eyes, reveals=True)
-    s.tell(rule, f"{kind}_hidden", (seat, len(cards)), ALL & ~eyes)
+    s.tell(rule, HIDDEN[kind], (seat, len(cards)), ALL & ~eyes)
 
 
 def draw_hidden(s: Munchkin, seat: int, doors: int, treasures: int, rule: str) -> tuple[int, ...]:
