@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from miskatonic.kernel.record import Record, fields_of, name_of, record_of
 from miskatonic.kernel.scene import named_things
 from miskatonic.kernel.step import Illegal, Step
+from miskatonic.kernel.window import Window
 
 if TYPE_CHECKING:
     from miskatonic.kernel.state import State
@@ -27,12 +28,14 @@ WAITING: Final = "waiting"
 NOT_NOW: Final = "not now"
 ABSENT: Final = "absent"
 NO_USE: Final = "no use"
+SAID: Final = "said already"
+"""A seat that is content with a window declines once; it is heard."""
 AMONG: Final = "not among"
 """The open question has choices of that kind, and this is none of them."""
 UNKNOWN: Final = "unknown"
 RULE: Final = "rule"
 """A rule of the game stands against it, and the game has no better word for how."""
-KERNEL: Final = frozenset((OVER, NOT_YOURS, OUT, WAITING, NOT_NOW, ABSENT, NO_USE, AMONG, UNKNOWN))
+KERNEL: Final = frozenset((OVER, NOT_YOURS, OUT, WAITING, NOT_NOW, ABSENT, NO_USE, SAID, AMONG, UNKNOWN))
 """What the kernel knows by itself: no kind of choice has to declare it."""
 
 
@@ -100,6 +103,8 @@ def _judged(s: State, seat: int, step: Step[Any]) -> Reason:
         return Reason("", ABSENT, (step.key,), lacks)
     rule = step.why_not(s, seat)
     asked = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
+    if not rule and step.declines and isinstance(asked, Window) and asked.content_with(s) >> seat & 1:
+        return Reason("", SAID, (seat,), "You have said so already, and nothing has changed since.")
     limits = asked.bars(s, seat, step) if asked is not None and name_of(type(step)) in asked.puts else ""
     if not rule and limits and limits != step.rule:
         found = s.game.obstacle(s, seat, step, limits)

@@ -89,7 +89,7 @@ def test_insight_raises_str_int_and_pow_and_nothing_else() -> None:
     raised = {key for key in stage.keys(s, 0) if key.startswith("Raise")}
     assert raised == {"Raise(0,0)", "Raise(0,1)", "Raise(0,2)"}
     for stat in (-1, 3, 4):
-        assert s.why_not(0, f"Raise(0,{stat})") == "TP-ins-1"
+        assert s.why_not(0, f"Raise(0,{stat})") == "TP-sheet-4"
     choose(s, 0, "Raise(0,0)")
     assert (s.stats[:6], s.san[0], s.hp[0]) == ([2, 1, 1, 1, 1, 1], 2, 2)
 

@@ -48,10 +48,11 @@ from miskatonic.games.terror_paths.rules.turn import (
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view import scene
 from miskatonic.games.terror_paths.view.looks import LOOKS
-from miskatonic.games.terror_paths.words import blanks, labels
+from miskatonic.games.terror_paths.words import blanks, labels, log, names, pointing, reasons
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Assign, Blank, Form, Step
@@ -132,6 +133,31 @@ class TerrorPaths(Game[Terror]):
     def answer(self, s: Terror, seat: int, step: Step[Any], label: str) -> Answer:
         apart = super().answer(s, seat, step, label).apart
         return Answer(label, labels.result(s, step), apart=apart)
+
+    def called(self, s: Terror, seat: int) -> str:
+        return names.who(s, seat)
+
+    def prompt(self, s: Terror, seat: int) -> str:
+        return log.prompt(s)
+
+    def obstacle(self, s: Terror, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        return reasons.obstacle(s, seat, step, rule)
+
+    def missing(self, s: Terror, seat: int, step: Step[Any]) -> str:
+        return pointing.missing(s, seat, step)
+
+    def meant(self, s: Terror, seat: int, thing: str) -> list[Any]:
+        return pointing.meant(s, seat, thing)
+
+    def busy(self, s: Terror, seat: int, step: Step[Any]) -> str:
+        """All Move in the first part of the Player turn; the other plays may come at any moment. TP-turn-1"""
+        walking = isinstance(step, (moving.Move, moving.Unlock))
+        return "TP-turn-1" if walking and not isinstance(s.agenda[-1], moving.Moves) else ""
+
+    def ranges(self, s: Terror) -> Mapping[str, range]:
+        found = {"face": range(1, 7), "coin": range(2), "join": range(2)}
+        sizes = {"sheet": len(s.box.investigators), "icon": len(s.box.icons)}
+        return {**found, **{name: range(size) for name, size in sizes.items()}}
 
     def blank(self, s: Terror, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         return blanks.blank(s, form, blank, value)

@@ -44,6 +44,14 @@ class Terror(State):
     added: ClassVar[tuple[str, ...]] = (
         "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "tokens_at",
     )  # fmt: skip
+    own: ClassVar[str] = "TP-intro-1"
+    always: ClassVar[tuple[str, ...]] = ("Raise", "UseNow", "TapItem", "Move", "Unlock")  # who has stopped is not asked
+
+    def out(self, seat: int) -> str:
+        """The eliminated do nothing more; who has been turned is out of her player's hands. TP-elim-9, TP-elim-10"""
+        if self.turned >> seat & 1:
+            return "TP-elim-10"
+        return "TP-elim-9" if self.round and self.place[seat] < 0 else ""
 
     def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:
         super().__init__(seats, options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS
+from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, first_like
 from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
 from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
@@ -231,6 +231,21 @@ def _place(s: Terror, x: Any) -> tuple[str, ...]:
     return (place_id(x.place),)
 
 
+def _alike(s: Terror, x: Any) -> tuple[str, ...]:
+    """Every die that looks the same: whichever is touched, the first of them is meant."""
+    roll = s.roll_of(x.no)
+    dice = roll.dice if roll is not None else ()
+    return tuple([die_id(at) for at in range(x.die, len(dice)) if dice[at] == dice[x.die]])
+
+
+def _free_alike(s: Terror, x: Any) -> tuple[str, ...]:
+    """Every free die that is worth the same."""
+    roll = s.roll_of(x.no)
+    if roll is None or len(roll.put) != len(roll.dice):
+        return ()
+    return tuple([die_id(at) for at in range(len(roll.dice)) if roll.put[at] < 0 and first_like(roll, at) == x.die])
+
+
 def _own_die(s: Terror, x: Any) -> tuple[str, ...]:
     return (die_id(x.die),)
 
@@ -241,7 +256,8 @@ TARGETS: Final[Mapping[str, Target]] = {
     ),
     **dict.fromkeys(("TakeInsight", "Award", "GetItem", "TryInstant", "Named"), _seat),
     **dict.fromkeys(("UseInAct", "UseNow", "TapItem", "ClearOut", "UseBefore", "UseItem", "LetGo", "Keep"), _held),
-    **dict.fromkeys(("Reroll", "MarkDie", "BoostDie", "MinusDie", "RollAgain", "TurnTo", "TakeBack"), _own_die),
+    **dict.fromkeys(("Reroll", "MarkDie"), _alike),
+    **dict.fromkeys(("BoostDie", "MinusDie", "RollAgain", "TurnTo", "TakeBack"), _own_die),
     **dict.fromkeys(("Move", "Unlock", "DriveTo"), lambda s, x: (place_id(x.to),)),
     **dict.fromkeys(("Drop", "DropFor"), lambda s, x: (item_id(x.seat, x.item),)),
     **dict.fromkeys(("Give", "Exchange"), lambda s, x: (seat_id(x.to),)),
@@ -251,7 +267,7 @@ TARGETS: Final[Mapping[str, Target]] = {
     "Next": lambda s, x: (foe_id(x.pick),) if x.pick >= 0 else (),
     "Comes": lambda s, x: (foe_id(x.foe),),
     "Mended": lambda s, x: (foe_id(x.foe),),
-    "Put": lambda s, x: (die_id(x.die), target_id(x.to)),
+    "Put": lambda s, x: (*_free_alike(s, x), target_id(x.to)),
 }
 
 

@@ -28,6 +28,8 @@ class InBattle(Step[Terror]):
 class Ordered(Step[Terror]):
     """Several Enemies act in one step: the Lead Investigator picks the order. TP-bseq-3, TP-dig-2, TP-horr-4"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Next",)
+    asks: ClassVar[str] = "TP-bseq-3"
     must: ClassVar[bool] = True
 
     def __init__(self, no: int, left: tuple[int, ...]) -> None:
@@ -69,10 +71,14 @@ class Next(Step[Terror]):
     """This one is next. TP-bseq-3"""
 
     rule: ClassVar[str] = "TP-bseq-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-dig-2",)
 
     def __init__(self, of: Ordered, pick: int) -> None:
         self.of = of
         self.pick = pick
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.pick in self.of.still(s) else "TP-dig-2"
 
     def run(self, s: Terror) -> Ask | None:
         left = tuple([no for no in self.of.still(s) if no != self.pick])

@@ -52,6 +52,8 @@ def begin(s: Terror, place: int, foes: list[Foe]) -> None:
 class OldOnes(Step[Terror]):
     """Old Enemies: either all of them join a Battle against new arrivals, or none does. TP-men-7"""
 
+    puts: ClassVar[tuple[str, ...]] = ("OldJoin",)
+    asks: ClassVar[str] = "TP-men-7"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int) -> None:

@@ -37,6 +37,8 @@ class Attacks(Step[Terror]):
     TP-amb-1, TP-amb-2, TP-eatk-1, TP-eatk-2, TP-bseq-3
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("Strike",)
+    asks: ClassVar[str] = "TP-eatk-1"
     must: ClassVar[bool] = True
 
     def __init__(self, no: int, left: tuple[int, ...]) -> None:
@@ -47,7 +49,7 @@ class Attacks(Step[Terror]):
         battle = battle_of(s, self.no)
         return battle is not None and bool(s.crowd(battle.place))
 
-    def _foes(self, s: Terror) -> list[Foe]:
+    def foes(self, s: Terror) -> list[Foe]:
         battle = battle_of(s, self.no)
         return [foe for foe in s.foes if battle is not None and foe.no in self.left and foe.no in battle.foes]
 
@@ -62,7 +64,7 @@ class Attacks(Step[Terror]):
         battle = battle_of(s, self.no)
         assert battle is not None
         alike: dict[tuple[int, int], Foe] = {}
-        for foe in self._foes(s):
+        for foe in self.foes(s):
             alike.setdefault((foe.kind, foe.hits), foe)
         return [Strike(self, foe.no, victim) for foe in alike.values() for victim in s.present(battle.place)]
 
@@ -71,11 +73,17 @@ class Strike(Step[Terror]):
     """The victim is named before the Attack is rolled. TP-eatk-2, TP-eatk-7"""
 
     rule: ClassVar[str] = "TP-eatk-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-eatk-1",)
 
     def __init__(self, of: Attacks, foe: int, victim: int) -> None:
         self.of = of
         self.foe = foe
         self.victim = victim
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        battle = battle_of(s, self.of.no)
+        here = battle is not None and self.victim in s.present(battle.place)
+        return "" if here and self.foe in [foe.no for foe in self.of.foes(s)] else "TP-eatk-1"
 
     def run(self, s: Terror) -> Ask | None:
         s.tell("TP-eatk-2", "attacks", (self.foe, self.victim))
@@ -87,6 +95,9 @@ class Strike(Step[Terror]):
 
 class BeforeAttack(RollWindow):
     """Insight may be spent, and Items used that must precede the roll. TP-eatk-7, TP-ins-2"""
+
+    puts: ClassVar[tuple[str, ...]] = ("GoOn", "UseBefore")
+    asks: ClassVar[str] = "TP-eatk-7"
 
     def order(self, s: Terror) -> Sequence[int]:
         roll = s.roll_of(self.no)

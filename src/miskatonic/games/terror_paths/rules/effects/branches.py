@@ -22,6 +22,8 @@ def choose(s: Terror, effect: Effect, do: Do) -> None:
 class Choosing(Do):
     """Which? TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Chosen",)
+    asks: ClassVar[str] = "TP-dig-9"
     must: ClassVar[bool] = True
 
     def __init__(self, text: str, at: int, place: int, who: int, seat: int) -> None:

@@ -76,6 +76,13 @@ class OnOwnDie(OfRoll):
         roll = s.roll_of(self.no)
         return own(roll, self.seat) if roll is not None else []
 
+    def against_rolled(self, s: Terror, die: int) -> str:
+        """Her own dice, and of these such as were rolled. TP-item-4, TP-xdice-2"""
+        roll = s.roll_of(self.no)
+        if roll is None or die not in own(roll, self.seat):
+            return "TP-item-4"
+        return "" if die in own(roll, self.seat, True) else "TP-xdice-2"
+
     def live(self, s: Terror) -> bool:
         return bool(self.candidates(s, self.seat))
 
@@ -93,6 +100,9 @@ def boost(s: Terror, effect: Effect, do: Do) -> None:
 class Boost(OnOwnDie):
     """Which of them? TP-boost-1"""
 
+    puts: ClassVar[tuple[str, ...]] = ("BoostDie",)
+    asks: ClassVar[str] = "TP-boost-1"
+
     def __init__(self, no: int, seat: int, by: int, left: int, taken: tuple[int, ...]) -> None:
         super().__init__(no, seat)
         self.by = by
@@ -106,11 +116,17 @@ class Boost(OnOwnDie):
 class BoostDie(Step[Terror]):
     """This one; it may go beyond 6. TP-boost-3"""
 
-    rule: ClassVar[str] = "TP-boost-1"
+    rule: ClassVar[str] = "TP-item-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-4", "TP-boost-1")
 
     def __init__(self, of: Boost, die: int) -> None:
         self.of = of
         self.die = die
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.die not in self.of.dice(s):
+            return "TP-item-4"
+        return "TP-boost-1" if self.die in self.of.taken else ""
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of
@@ -137,25 +153,37 @@ def minus(s: Terror, effect: Effect, do: Do) -> None:
 class Minus(OnOwnDie):
     """From which, and how much? TP-boost-1, TP-boost-4"""
 
+    puts: ClassVar[tuple[str, ...]] = ("MinusDie",)
+    asks: ClassVar[str] = "TP-boost-1"
+
     def __init__(self, no: int, seat: int, by: int, exact: bool) -> None:
         super().__init__(no, seat)
         self.by = by
         self.exact = exact
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        amounts = [self.by] if self.exact else range(1, self.by + 1)
-        return [MinusDie(self, at, by) for at in self.dice(s) for by in amounts]
+        return [MinusDie(self, at, by) for at in self.dice(s) for by in self.amounts()]
+
+    def amounts(self) -> list[int]:
+        """How much it may be."""
+        return [self.by] if self.exact else list(range(1, self.by + 1))
 
 
 class MinusDie(Step[Terror]):
     """So much from this one, never under 0. TP-boost-3"""
 
-    rule: ClassVar[str] = "TP-boost-1"
+    rule: ClassVar[str] = "TP-item-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-4", "TP-boost-1")
 
     def __init__(self, of: Minus, die: int, by: int) -> None:
         self.of = of
         self.die = die
         self.by = by
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.die not in self.of.dice(s):
+            return "TP-item-4"
+        return "" if self.by in self.of.amounts() else "TP-boost-1"
 
     def run(self, s: Terror) -> Ask | None:
         _add(s, self.of.no, self.of.seat, self.die, -self.by)
@@ -170,6 +198,9 @@ def reroll(s: Terror, effect: Effect, do: Do) -> None:
 
 class RerollOwn(OnOwnDie):
     """One after another, each once, as long as she likes. TP-item-3, TP-boost-5"""
+
+    puts: ClassVar[tuple[str, ...]] = ("LeaveDice", "RollAgain")
+    asks: ClassVar[str] = "TP-item-3"
 
     def __init__(self, no: int, seat: int, left: int, taken: tuple[int, ...]) -> None:
         super().__init__(no, seat)
@@ -200,10 +231,15 @@ class RollAgain(Step[Terror]):
     """Only the natural value changes. TP-item-3, TP-boost-5"""
 
     rule: ClassVar[str] = "TP-item-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-4", "TP-xdice-2", "TP-item-1")
 
     def __init__(self, of: RerollOwn, die: int) -> None:
         self.of = of
         self.die = die
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        against = self.of.against_rolled(s, self.die)
+        return against or ("TP-item-1" if self.die in self.of.taken else "")
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of
@@ -226,6 +262,9 @@ def turn_die(s: Terror, effect: Effect, do: Do) -> None:
 class TurnDie(OnOwnDie):
     """Which, and to which face? TP-item-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("TurnTo",)
+    asks: ClassVar[str] = "TP-item-3"
+
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         roll = s.roll_of(self.no)
         if roll is None:
@@ -238,11 +277,15 @@ class TurnTo(Step[Terror]):
     """To this face. TP-item-3"""
 
     rule: ClassVar[str] = "TP-item-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-4", "TP-xdice-2")
 
     def __init__(self, of: TurnDie, die: int, face: int) -> None:
         self.of = of
         self.die = die
         self.face = face
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return self.of.against_rolled(s, self.die)
 
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.of.no)

@@ -127,6 +127,8 @@ def gather_enemies(s: Terror, effect: Effect, do: Do) -> None:
 class Gathered(Step[Terror]):
     """Enemies from next door come, as the Lead Investigator picks. TP-men-8, TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Comes",)
+    asks: ClassVar[str] = "TP-men-8"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int, left: int) -> None:
@@ -134,9 +136,9 @@ class Gathered(Step[Terror]):
         self.left = left
 
     def live(self, s: Terror) -> bool:
-        return self.left > 0 and bool(self._near(s))
+        return self.left > 0 and bool(self.near(s))
 
-    def _near(self, s: Terror) -> list[int]:
+    def near(self, s: Terror) -> list[int]:
         around = s.paths.next[self.place] if self.place != NOWHERE else ()
         return [foe.no for foe in s.foes if foe.place in around and foe.seat == NOBODY]
 
@@ -144,17 +146,21 @@ class Gathered(Step[Terror]):
         return decide(s, self, s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        return [Comes(self, no) for no in self._near(s)]
+        return [Comes(self, no) for no in self.near(s)]
 
 
 class Comes(Step[Terror]):
     """This one comes. TP-lead-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-map-4",)
 
     def __init__(self, of: Gathered, foe: int) -> None:
         self.of = of
         self.foe = foe
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.foe in self.of.near(s) else "TP-map-4"
 
     def run(self, s: Terror) -> Ask | None:
         s.then(Gathered(self.of.place, self.of.left - 1))
@@ -171,6 +177,8 @@ def scatter_enemies(s: Terror, effect: Effect, do: Do) -> None:
 class DriveOff(Step[Terror]):
     """Where to? TP-C-3, TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("DriveTo",)
+    asks: ClassVar[str] = "TP-C-3"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int, who: int) -> None:
@@ -188,10 +196,16 @@ class DriveTo(Step[Terror]):
     """There. TP-C-3"""
 
     rule: ClassVar[str] = "TP-C-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-map-4", "TP-class-6")
 
     def __init__(self, place: int, to: int) -> None:
         self.place = place
         self.to = to
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.to not in s.paths.next[self.place]:
+            return "TP-map-4"
+        return "TP-class-6" if (s.blocked | s.locked) >> self.to & 1 else ""
 
     def run(self, s: Terror) -> Ask | None:
         for foe in s.foes_at(self.place):
@@ -215,6 +229,8 @@ def mend_enemy(s: Terror, effect: Effect, do: Do) -> None:
 class Mend(Step[Terror]):
     """Of several the Lead Investigator picks one. TP-lead-3, TP-bat-2"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Mended",)
+    asks: ClassVar[str] = "TP-lead-3"
     must: ClassVar[bool] = True
 
     def __init__(self, foes: tuple[int, ...]) -> None:
@@ -231,9 +247,14 @@ class Mended(Step[Terror]):
     """Its Hits are gone. TP-bat-2"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-bat-2",)
 
     def __init__(self, foe: int) -> None:
         self.foe = foe
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, Mend) and self.foe in asking.foes else "TP-bat-2"
 
     def run(self, s: Terror) -> Ask | None:
         foe = s.foe(self.foe)

@@ -157,6 +157,8 @@ def lift_curse(s: Terror, effect: Effect, do: Do) -> None:
 class Lifting(Step[Terror]):
     """Which? TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Lifted",)
+    asks: ClassVar[str] = "TP-dig-9"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, curse: str) -> None:
@@ -179,10 +181,15 @@ class Lifted(Step[Terror]):
     """It is gone from her. TP-event-4, TP-lore-3"""
 
     rule: ClassVar[str] = "TP-dig-9"
+    against: ClassVar[tuple[str, ...]] = ("TP-event-4",)
 
     def __init__(self, seat: int, curse: int) -> None:
         self.seat = seat
         self.curse = curse
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, Lifting) and self in asking.candidates(s, seat) else "TP-event-4"
 
     def run(self, s: Terror) -> Ask | None:
         lift(s, self.seat, self.curse)

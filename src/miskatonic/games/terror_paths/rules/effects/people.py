@@ -138,6 +138,9 @@ def suits(item: Item, what: str) -> bool:
 class MayPay(Do):
     """Pay or not, as she likes. TP-dig-8"""
 
+    puts: ClassVar[tuple[str, ...]] = ("NotPay", "PayIt")
+    asks: ClassVar[str] = "TP-dig-8"
+
     def live(self, s: Terror) -> bool:
         return s.alive(self.who)
 
@@ -167,10 +170,17 @@ class PayIt(Step[Terror]):
     """In full and from her own: tokens, or this Item first. TP-dig-8"""
 
     rule: ClassVar[str] = "TP-dig-8"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-5", "TP-itype-1")
 
     def __init__(self, of: MayPay, held: int) -> None:
         self.of = of
         self.held = held
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.held >= 0 and self.held not in s.items[self.of.who]:
+            return "TP-item-5"
+        effect = s.box.text(self.of.text)[self.of.at]
+        return "" if self.held in _prices(s, effect, self.of.who) else "TP-itype-1"
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of
@@ -188,6 +198,8 @@ class PayIt(Step[Terror]):
 class GiveUp(Step[Terror]):
     """Items of her choice are Discarded or Dropped, or what she has. TP-inv-4, TP-inv-5, TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("GiveUpItem",)
+    asks: ClassVar[str] = "TP-dig-9"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, what: str, count: int, drop: bool) -> None:
@@ -213,10 +225,16 @@ class GiveUpItem(Step[Terror]):
     """This one. TP-dig-9"""
 
     rule: ClassVar[str] = "TP-dig-9"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-5", "TP-itype-1")
 
     def __init__(self, of: GiveUp, item: int) -> None:
         self.of = of
         self.item = item
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.item not in s.items[self.of.seat]:
+            return "TP-item-5"
+        return "" if self.item in self.of.held(s) else "TP-itype-1"
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of
@@ -243,6 +261,8 @@ def _draw_item(s: Terror, effect: Effect, do: Bear) -> None:
 class DrawFrom(Step[Terror]):
     """The top Item of a deck, chosen before drawing; of an empty deck nothing. TP-srch-6, TP-prep-2"""
 
+    puts: ClassVar[tuple[str, ...]] = ("DrawThis",)
+    asks: ClassVar[str] = "TP-prep-2"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, deck: str) -> None:
@@ -268,10 +288,14 @@ class DrawThis(Step[Terror]):
     """Off this deck. TP-prep-2"""
 
     rule: ClassVar[str] = "TP-prep-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-srch-6",)
 
     def __init__(self, seat: int, deck: str) -> None:
         self.seat = seat
         self.deck = deck
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if left_in(s, self.deck) else "TP-srch-6"
 
     def run(self, s: Terror) -> Ask | None:
         s.then(DrawFrom(self.seat, self.deck))

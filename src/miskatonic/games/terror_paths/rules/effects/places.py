@@ -32,6 +32,8 @@ def turn_up(s: Terror, effect: Effect, do: Do) -> None:
 class FaceUp(Step[Terror]):
     """Which? TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("FaceUpThis",)
+    asks: ClassVar[str] = "TP-eff-2"
     must: ClassVar[bool] = True
 
     def __init__(self, places: tuple[int, ...], who: int) -> None:
@@ -49,9 +51,14 @@ class FaceUpThis(Step[Terror]):
     """This one. TP-eff-2"""
 
     rule: ClassVar[str] = "TP-dig-9"
+    against: ClassVar[tuple[str, ...]] = ("TP-eff-2",)
 
     def __init__(self, place: int) -> None:
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, FaceUp) and self in asking.candidates(s, seat) else "TP-eff-2"
 
     def run(self, s: Terror) -> Ask | None:
         s.then(Reveal(self.place), InstantAfterSpy(self.place))
@@ -116,6 +123,8 @@ def close_retreat(s: Terror, effect: Effect, do: Do) -> None:
 class CloseRetreat(Step[Terror]):
     """Which? TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("CloseThis",)
+    asks: ClassVar[str] = "TP-icon-3"
     must: ClassVar[bool] = True
 
     def __init__(self, places: tuple[int, ...]) -> None:
@@ -132,9 +141,14 @@ class CloseThis(Step[Terror]):
     """It is no Retreat any more. TP-icon-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-icon-3",)
 
     def __init__(self, place: int) -> None:
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, CloseRetreat) and self.place in asking.places else "TP-icon-3"
 
     def run(self, s: Terror) -> Ask | None:
         s.no_retreat |= 1 << self.place

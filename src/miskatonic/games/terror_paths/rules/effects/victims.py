@@ -50,6 +50,8 @@ def rescue(s: Terror, effect: Effect, do: Do) -> None:
 class WhichVictim(Step[Terror]):
     """Whom? TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("ThisVictim",)
+    asks: ClassVar[str] = "TP-lore-4"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, place: int, how: str) -> None:
@@ -71,10 +73,14 @@ class ThisVictim(Step[Terror]):
     """She is out of the game, and what her card says of it happens. TP-lore-4"""
 
     rule: ClassVar[str] = "TP-dig-9"
+    against: ClassVar[tuple[str, ...]] = ("TP-lore-4",)
 
     def __init__(self, of: WhichVictim, victim: int) -> None:
         self.of = of
         self.victim = victim
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.victim in s.victims[self.of.seat] else "TP-lore-4"
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of

@@ -131,6 +131,8 @@ def _struck(s: Terror, who: str, do: Do) -> tuple[list[int], bool]:
 class WhoBears(Step[Terror]):
     """They agree who it is; the Lead Investigator has the last word. TP-D-2, TP-lead-3, TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Named",)
+    asks: ClassVar[str] = "TP-D-2"
     must: ClassVar[bool] = True
 
     def __init__(self, text: str, at: int, place: int, seats: tuple[int, ...], rolled: int) -> None:
@@ -151,10 +153,15 @@ class Named(Step[Terror]):
     """This one. TP-lead-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-D-2",)
+    of_seat: ClassVar[str] = ""  # the lead names somebody
 
     def __init__(self, of: WhoBears, seat: int) -> None:
         self.of = of
         self.seat = seat
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.seat in self.of.seats and s.alive(self.seat) else "TP-D-2"
 
     def run(self, s: Terror) -> Ask | None:
         s.then(Bear(self.of.text, self.of.at, self.of.place, self.seat, self.of.rolled))
@@ -232,6 +239,8 @@ def _drawn(s: Terror, places: list[int]) -> list[int]:
 class WhichPlace(Step[Terror]):
     """Whoever it speaks to names the place, else the Lead Investigator. TP-dig-9"""
 
+    puts: ClassVar[tuple[str, ...]] = ("ThatPlace",)
+    asks: ClassVar[str] = "TP-dig-9"
     must: ClassVar[bool] = True
 
     def __init__(
@@ -257,10 +266,14 @@ class ThatPlace(Step[Terror]):
     """This place. TP-dig-9"""
 
     rule: ClassVar[str] = "TP-dig-9"
+    against: ClassVar[tuple[str, ...]] = ("TP-class-6",)
 
     def __init__(self, of: WhichPlace, place: int) -> None:
         self.of = of
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.place in self.of.places else "TP-class-6"
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of

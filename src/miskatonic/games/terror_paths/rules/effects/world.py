@@ -114,6 +114,8 @@ def hand_over(s: Terror, effect: Effect, do: Do) -> None:
 class HandOver(Step[Terror]):
     """Those here Discard so many together; whose, they agree on. TP-dig-8, TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Hands",)
+    asks: ClassVar[str] = "TP-dig-8"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int, item: int, left: int) -> None:
@@ -128,7 +130,11 @@ class HandOver(Step[Terror]):
         return decide(s, self, s.lead)
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        return [Hands(self, who) for who in s.present(self.place) if self._held(s, who)]
+        return [Hands(self, who) for who in self.able(s)]
+
+    def able(self, s: Terror) -> list[int]:
+        """Those here who have one."""
+        return [who for who in s.present(self.place) if self._held(s, who)]
 
     def _held(self, s: Terror, seat: int) -> list[int]:
         return [item for item in s.items[seat] if item >> 1 == self.item]
@@ -138,10 +144,15 @@ class Hands(Step[Terror]):
     """One of hers. TP-lead-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-dig-8",)
+    of_seat: ClassVar[str] = ""  # the lead names somebody
 
     def __init__(self, of: HandOver, seat: int) -> None:
         self.of = of
         self.seat = seat
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.seat in self.of.able(s) else "TP-dig-8"
 
     def run(self, s: Terror) -> Ask | None:
         of = self.of

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from miskatonic.games.terror_paths.content.records import CLEAR
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
-from miskatonic.games.terror_paths.rules.items.using import fitting, use_up
+from miskatonic.games.terror_paths.rules.items.using import AGAINST_USE, against_use, fitting, use_up
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.kernel.window import Gathering
@@ -15,6 +15,9 @@ from miskatonic.kernel.window import Gathering
 
 class Clearing(Gathering[Terror]):
     """Behind the Post-battle effects, while Enemies are left. TP-C-3"""
+
+    puts: ClassVar[tuple[str, ...]] = ("LetStay", "ClearOut")
+    asks: ClassVar[str] = "TP-C-2"
 
     def __init__(self, place: int, content: int = 0, last: int = -1) -> None:
         super().__init__(content, last)
@@ -54,11 +57,15 @@ class ClearOut(Step[Terror]):
     """Use an Item that Moves them away. TP-C-3"""
 
     rule: ClassVar[str] = "TP-C-3"
+    against: ClassVar[tuple[str, ...]] = AGAINST_USE
 
     def __init__(self, seat: int, held: int, use: int) -> None:
         self.seat = seat
         self.held = held
         self.use = use
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return against_use(s, self.seat, self.held, self.use, CLEAR, s.place[self.seat])
 
     def run(self, s: Terror) -> Ask | None:
         use_up(s, self.seat, self.held, self.use, "TP-C-3")

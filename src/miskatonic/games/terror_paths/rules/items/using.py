@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from miskatonic.games.terror_paths.content.items import Item, Use
-from miskatonic.games.terror_paths.content.records import GEAR, ROLLED, WEAPON
-from miskatonic.games.terror_paths.records import BATTLE, Roll
+from miskatonic.games.terror_paths.content.records import FREE, GEAR, ROLLED, TAP, WEAPON
+from miskatonic.games.terror_paths.records import BATTLE, TEST, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.sheet.costs import Pay, can_pay
@@ -33,6 +33,42 @@ def fitting(s: Terror, seat: int, moment: str) -> list[tuple[int, int, Use]]:
             if use.moment == moment:
                 found.append((held, n, use))
     return found
+
+
+AGAINST_USE: Final = ("TP-item-5", "TP-itime-2", "TP-item-1")
+AGAINST_ON_ROLL: Final = (*AGAINST_USE, "TP-item-4", "TP-mad-2", "TP-test-3", "TP-itype-2", "TP-itype-3")
+
+
+def against_use(s: Terror, seat: int, held: int, n: int, moment: str, place: int) -> str:
+    """It is not hers, its text is for another moment, or asks for more. TP-item-5, TP-itime-2, TP-item-1"""
+    if held not in s.items[seat]:
+        return "TP-item-5"
+    use = s.box.items[held >> 1].uses[n]
+    if use.moment != moment:
+        return "TP-itime-2"
+    return "" if holds(s, use.conditions, place, seat) else "TP-item-1"
+
+
+def against_on_roll(s: Terror, seat: int, moment: str, roll: Roll, held: int, n: int) -> str:
+    """She does not roll, her mind forbids it, or the Item is for other rolls. TP-item-4, TP-mad-2, TP-itype-2"""
+    against = against_use(s, seat, held, n, moment, roll.place)
+    if against in ("TP-item-5", "TP-itime-2"):
+        return against
+    if seat not in roll.seats:
+        return "TP-item-4"
+    if _barred(s, seat, moment, roll):
+        return "TP-mad-2"
+    item = s.box.items[held >> 1]
+    if roll.kind not in rolls_of(item, item.uses[n]):
+        return _wrong_roll(item, roll)
+    return against or ("" if _fits(s, seat, roll, held, item.uses[n]) else "TP-item-1")
+
+
+def _wrong_roll(item: Item, roll: Roll) -> str:
+    """Tests take few Items; Weapons are for Battle, Gear for Challenges. TP-test-3, TP-itype-2, TP-itype-3"""
+    if roll.kind == TEST:
+        return "TP-test-3"
+    return {WEAPON: "TP-itype-2", GEAR: "TP-itype-3"}.get(item.deck, "TP-item-1")
 
 
 def for_roll(s: Terror, seat: int, moment: str, roll: Roll) -> list[tuple[int, int]]:
@@ -85,6 +121,9 @@ def use_up(s: Terror, seat: int, held: int, n: int, rule: str) -> None:
 class Spent(Step[Terror]):
     """An Item that may be kept for a price, paid when it would be Discarded. TP-ong-4"""
 
+    puts: ClassVar[tuple[str, ...]] = ("LetGo", "Keep")
+    asks: ClassVar[str] = "TP-ong-4"
+
     def __init__(self, seat: int, held: int) -> None:
         self.seat = seat
         self.held = held
@@ -133,6 +172,7 @@ class TapItem(Step[Terror]):
     """Tap an Item: from now on its effect is Ongoing, and it stays Tapped. TP-ong-2, TP-ong-5, TP-glos-4"""
 
     rule: ClassVar[str] = "TP-ong-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-glos-4", "TP-item-5", "TP-itime-2", "TP-item-1")
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, held: int, use: int) -> None:
@@ -141,9 +181,11 @@ class TapItem(Step[Terror]):
         self.use = use
 
     def why_not(self, s: Terror, seat: int) -> str:
-        if not s.alive(self.seat) or self.held not in s.items[self.seat]:
+        if self.held not in s.items[self.seat]:
             return "TP-item-5"
-        return "TP-glos-4" if self.held & 1 else ""
+        if self.held & 1:
+            return "TP-glos-4"
+        return against_use(s, self.seat, self.held, self.use, TAP, s.place[self.seat])
 
     def run(self, s: Terror) -> Ask | None:
         lose_item(s, self.seat, self.held)
@@ -157,6 +199,7 @@ class UseNow(Step[Terror]):
     """Use an Item that needs no dice, whenever Insight might be spent. TP-itime-4"""
 
     rule: ClassVar[str] = "TP-itime-4"
+    against: ClassVar[tuple[str, ...]] = AGAINST_USE
     any_time: ClassVar[bool] = True
 
     def __init__(self, seat: int, held: int, use: int) -> None:
@@ -165,7 +208,7 @@ class UseNow(Step[Terror]):
         self.use = use
 
     def why_not(self, s: Terror, seat: int) -> str:
-        return "" if s.alive(self.seat) and self.held in s.items[self.seat] else "TP-item-5"
+        return against_use(s, self.seat, self.held, self.use, FREE, s.place[self.seat])
 
     def run(self, s: Terror) -> Ask | None:
         use_up(s, self.seat, self.held, self.use, "TP-itime-4")

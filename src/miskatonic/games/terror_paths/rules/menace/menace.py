@@ -55,6 +55,8 @@ class RevealNear(Step[Terror]):
 class RevealEach(Step[Terror]):
     """They are turned one at a time, in the Lead Investigator's order. TP-men-3, TP-dig-2"""
 
+    puts: ClassVar[tuple[str, ...]] = ("TurnThis",)
+    asks: ClassVar[str] = "TP-men-3"
     must: ClassVar[bool] = True
 
     def __init__(self, places: tuple[int, ...]) -> None:
@@ -73,11 +75,15 @@ class RevealEach(Step[Terror]):
 class TurnThis(Step[Terror]):
     """This one is turned up next; an Instant Challenge is faced by those who stand there. TP-men-3, TP-inst-5"""
 
-    rule: ClassVar[str] = "TP-men-3"
+    rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-men-3",)
 
     def __init__(self, place: int, places: tuple[int, ...]) -> None:
         self.place = place
         self.places = places
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.place in self.places else "TP-men-3"
 
     def run(self, s: Terror) -> Ask | None:
         rest = tuple([place for place in self.places if place != self.place])
@@ -140,6 +146,8 @@ def menace_cards(s: Terror) -> list[str]:
 class OngoingEach(Step[Terror]):
     """One after another. TP-dig-2"""
 
+    puts: ClassVar[tuple[str, ...]] = ("OngoingNext",)
+    asks: ClassVar[str] = "TP-men-4"
     must: ClassVar[bool] = True
 
     def __init__(self, left: tuple[str, ...]) -> None:
@@ -165,10 +173,14 @@ class OngoingNext(Step[Terror]):
     """This one is next. TP-men-4"""
 
     rule: ClassVar[str] = "TP-men-4"
+    against: ClassVar[tuple[str, ...]] = ("TP-dig-2",)
 
     def __init__(self, one: str, left: tuple[str, ...]) -> None:
         self.one = one
         self.left = left
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.one in self.left else "TP-dig-2"
 
     def run(self, s: Terror) -> Ask | None:
         text, place, seat = self.one.split(" ")

@@ -90,6 +90,9 @@ class AssignDice(OfRoll):
     TP-tgt-3, TP-tgt-4, TP-chal-3, TP-chal-4, TP-iatk-3, TP-iatk-5
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("Assigned", "AssignBest", "AssignAll", "Put", "TakeBack")
+    asks: ClassVar[str] = "TP-tgt-3"
+
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
         assert roll is not None
@@ -111,15 +114,21 @@ class AssignDice(OfRoll):
     def _puts(self, s: Terror, roll: Roll) -> list[Step[Terror]]:
         """Every different die that is free, on every Target that it may help to Hit."""
         found: list[Step[Terror]] = []
-        seen: set[tuple[int, int]] = set()
         for at, die in enumerate(roll.dice):
-            kind = (die.value, stat_of(roll, die.owner))
-            if roll.put[at] == NONE and die.value > 0 and kind not in seen:
-                seen.add(kind)
+            if roll.put[at] == NONE and die.value > 0 and first_like(roll, at) == at:
                 found.extend(
                     [Put(self.no, at, to) for to in range(len(roll.targets) // FIELDS) if suits(s, roll, at, to)]
                 )
         return found
+
+
+def first_like(roll: Roll, die: int) -> int:
+    """Of free dice that are worth the same to all Targets the first is offered; this is it."""
+    worth = (roll.dice[die].value, stat_of(roll, roll.dice[die].owner))
+    for at, other in enumerate(roll.dice[:die]):
+        if roll.put[at] == NONE and (other.value, stat_of(roll, other.owner)) == worth:
+            return at
+    return die
 
 
 def stat_of(roll: Roll, owner: int) -> int:
@@ -139,12 +148,22 @@ def suits(s: Terror, roll: Roll, die: int, to: int) -> bool:
 class Put(Step[Terror]):
     """This die goes to that Target; a die may not be split. TP-chal-3"""
 
-    rule: ClassVar[str] = "TP-chal-3"
+    rule: ClassVar[str] = "TP-tgt-4"
+    against: ClassVar[tuple[str, ...]] = ("TP-chal-3", "TP-iatk-2", "TP-boost-3")
 
     def __init__(self, no: int, die: int, to: int) -> None:
         self.no = no
         self.die = die
         self.to = to
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        if roll.put[self.die] != NONE:
+            return "TP-chal-3"
+        if roll.dice[self.die].value <= 0:
+            return "TP-boost-3"
+        return "" if suits(s, roll, self.die, self.to) else "TP-iatk-2"
 
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
@@ -157,11 +176,17 @@ class TakeBack(Step[Terror]):
     """Take a die back: until they are done the assignment may be changed freely. TP-tgt-3"""
 
     rule: ClassVar[str] = "TP-tgt-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-chal-3",)
     idle: ClassVar[bool] = True
 
     def __init__(self, no: int, die: int) -> None:
         self.no = no
         self.die = die
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        return "TP-chal-3" if roll.put[self.die] == NONE else ""
 
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)

@@ -79,6 +79,8 @@ class InstantHere(Step[Terror]):
     TP-inst-4, TP-inst-5, TP-eff-6, TP-inst-2, TP-inst-7
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("TryInstant", "InstantOver")
+    asks: ClassVar[str] = "TP-inst-5"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int, tried: int = 0) -> None:
@@ -100,23 +102,33 @@ class InstantHere(Step[Terror]):
         return None
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        left = [who for who in self._here(s) if not self.tried >> who & 1]
+        left = [who for who in facing(s, self.place) if not self.tried >> who & 1]
         found: list[Step[Terror]] = [TryInstant(who, self.place, self.tried) for who in left]
         return [*found, InstantOver(self.place)] if self.tried and left else found
 
-    def _here(self, s: Terror) -> list[int]:
-        return s.present(self.place) if s.menace else unfinished(s, self.place)
+
+def facing(s: Terror, place: int) -> list[int]:
+    """Who stands there and is not through with it. TP-inst-5, TP-prio-3"""
+    return s.present(place) if s.menace else unfinished(s, place)
 
 
 class TryInstant(Step[Terror]):
     """She tries, for herself. TP-inst-4"""
 
     rule: ClassVar[str] = "TP-inst-4"
+    when: ClassVar[str] = "TP-inst-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-inst-2", "TP-inst-5")
+    of_seat: ClassVar[str] = ""  # the lead names somebody
 
     def __init__(self, seat: int, place: int, tried: int) -> None:
         self.seat = seat
         self.place = place
         self.tried = tried
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.tried >> self.seat & 1:
+            return "TP-inst-2"
+        return "" if self.seat in facing(s, self.place) else "TP-inst-5"
 
     def run(self, s: Terror) -> Ask | None:
         card = card_of(s, self.place)
@@ -146,9 +158,17 @@ class InstantOver(Step[Terror]):
     """All who want to have tried, and nobody has passed. TP-inst-4, TP-inst-8"""
 
     rule: ClassVar[str] = "TP-inst-4"
+    when: ClassVar[str] = "TP-inst-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-inst-5", "TP-inst-7")
 
     def __init__(self, place: int) -> None:
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        if not isinstance(asking, InstantHere) or asking.place != self.place:
+            return "TP-inst-5"
+        return "" if asking.tried else "TP-inst-7"
 
     def run(self, s: Terror) -> Ask | None:
         card = card_of(s, self.place)

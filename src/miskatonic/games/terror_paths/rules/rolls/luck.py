@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from miskatonic.games.terror_paths.content.records import ROLLED as ON_DICE
-from miskatonic.games.terror_paths.records import CLOSED, NOBODY, ROLLED, Roll
-from miskatonic.games.terror_paths.rules.items.using import for_roll, use_up
+from miskatonic.games.terror_paths.records import CLOSED, ROLLED, Roll
+from miskatonic.games.terror_paths.rules.items.using import AGAINST_ON_ROLL, against_on_roll, for_roll, use_up
+from miskatonic.games.terror_paths.rules.lead import by_lead
 from miskatonic.games.terror_paths.rules.rolls.base import OfRoll, RollWindow, distinct, set_die
 from miskatonic.games.terror_paths.rules.sheet.tokens import at_maximum
 from miskatonic.games.terror_paths.state import Terror
@@ -22,6 +23,9 @@ class OpenRoll(RollWindow):
 
     TP-att-12, TP-luck-2, TP-luck-3, TP-att-10, TP-chal-5, TP-inst-6
     """
+
+    puts: ClassVar[tuple[str, ...]] = ("Content", "UseItem", "Reroll", "CloseRoll", "MarkDie")
+    asks: ClassVar[str] = "TP-att-12"
 
     def live(self, s: Terror) -> bool:
         roll = s.roll_of(self.no)
@@ -71,6 +75,20 @@ def _coins(s: Terror, seat: int) -> bool:
     return _may_use_luck(s, seat)
 
 
+def first_like(roll: Roll, die: int) -> int:
+    """Of dice that look the same the first is offered; this is it."""
+    return next(at for at in distinct(roll) if roll.dice[at] == roll.dice[die])
+
+
+def against_luck(s: Terror, seat: int, coin: int) -> str:
+    """A Madness or an Event, a token that is no Luck to her, or too few of them. TP-mad-2, TP-ins-3, TP-dig-8"""
+    if not _may_use_luck(s, seat):
+        return "TP-mad-2"
+    if coin == INSIGHT and not at_maximum(s, seat):
+        return "TP-ins-3"
+    return "" if (s.luck if coin == LUCK else s.insight)[seat] >= luck_price(s, seat) else "TP-dig-8"
+
+
 def luck_price(s: Terror, seat: int) -> int:
     """One token a reroll; a Madness may ask for two. TP-luck-1"""
     return 2 if s.has(seat, "jinxed") else 1
@@ -103,12 +121,23 @@ class Reroll(Step[Terror]):
     """
 
     rule: ClassVar[str] = "TP-luck-1"
+    when: ClassVar[str] = "TP-luck-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-dig-8", "TP-ins-3", "TP-mad-2", "TP-xdice-2", "TP-luck-3")
 
     def __init__(self, no: int, seat: int, die: int, coin: int) -> None:
         self.no = no
         self.seat = seat
         self.die = die
         self.coin = coin
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        if s.place[self.seat] != roll.place:
+            return "TP-luck-3"
+        if roll.dice[self.die].fixed:
+            return "TP-xdice-2"
+        return against_luck(s, self.seat, self.coin)
 
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
@@ -138,6 +167,8 @@ def reroll(s: Terror, choice: Reroll) -> None:
 class MayTouch(Step[Terror]):
     """A die whose owner objects: the Lead Investigator decides. TP-luck-5, TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("LetReroll", "Forbid")
+    asks: ClassVar[str] = "TP-luck-5"
     must: ClassVar[bool] = True
 
     def __init__(self, wish: Reroll) -> None:
@@ -179,13 +210,23 @@ class Forbid(Step[Terror]):
 class MarkDie(Step[Terror]):
     """Mark a die of one's own as not to be touched, or take the mark away. TP-luck-5"""
 
-    rule: ClassVar[str] = "TP-luck-5"
+    rule: ClassVar[str] = "TP-lead-4"
+    when: ClassVar[str] = "TP-luck-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-luck-5", "TP-xdice-2")
     idle: ClassVar[bool] = True
 
     def __init__(self, no: int, seat: int, die: int) -> None:
         self.no = no
         self.seat = seat
         self.die = die
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        die = roll.dice[self.die]
+        if die.owner != self.seat or len(s.present(roll.place)) < 2:
+            return "TP-luck-5"
+        return "TP-xdice-2" if die.fixed else ""
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0
@@ -203,9 +244,14 @@ class CloseRoll(Step[Terror]):
     """The Lead Investigator closes the window. TP-att-12"""
 
     rule: ClassVar[str] = "TP-att-12"
+    against: ClassVar[tuple[str, ...]] = ("TP-lead-3", "TP-lead-4")
 
     def __init__(self, no: int) -> None:
         self.no = no
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        return by_lead(s, seat, roll is not None and len(s.present(roll.place)) > 1)
 
     def run(self, s: Terror) -> Ask | None:
         s.tell("TP-att-12", "closes", (s.lead,))
@@ -227,6 +273,8 @@ class UseItem(Step[Terror]):
     """Use an Item on one's own dice. TP-item-2, TP-item-4, TP-item-7, TP-itime-1"""
 
     rule: ClassVar[str] = "TP-itime-1"
+    when: ClassVar[str] = "TP-att-12"
+    against: ClassVar[tuple[str, ...]] = AGAINST_ON_ROLL
 
     def __init__(self, no: int, seat: int, held: int, use: int) -> None:
         self.no = no
@@ -236,9 +284,8 @@ class UseItem(Step[Terror]):
 
     def why_not(self, s: Terror, seat: int) -> str:
         roll = s.roll_of(self.no)
-        if roll is None or self.seat == NOBODY:
-            return "TP-att-12"
-        return "" if (self.held, self.use) in for_roll(s, self.seat, ON_DICE, roll) else "TP-itime-2"
+        assert roll is not None
+        return against_on_roll(s, self.seat, ON_DICE, roll, self.held, self.use)
 
     def run(self, s: Terror) -> Ask | None:
         use_up(s, self.seat, self.held, self.use, "TP-itime-1")

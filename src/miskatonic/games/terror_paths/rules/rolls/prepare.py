@@ -25,6 +25,9 @@ class Prepare(RollWindow):
     TP-att-1, TP-att-4, TP-att-9, TP-att-11, TP-inst-1
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("Ready", "StayOut", "Join", "PowerUp", "UseBefore", "FightWith")
+    asks: ClassVar[str] = "TP-att-1"
+
     def live(self, s: Terror) -> bool:
         roll = s.roll_of(self.no)
         return roll is not None and roll.stage == PREPARING
@@ -106,11 +109,21 @@ class Ready(Step[Terror]):
 class Join(Step[Terror]):
     """Take part in the Challenge. TP-att-9, TP-E-1"""
 
-    rule: ClassVar[str] = "TP-att-9"
+    rule: ClassVar[str] = "TP-E-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-bat-4", "TP-inst-1", "TP-att-9")
 
     def __init__(self, no: int, seat: int) -> None:
         self.no = no
         self.seat = seat
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        if roll.kind == BATTLE:
+            return "TP-bat-4"
+        if instant(s, roll):
+            return "TP-inst-1"
+        return "TP-att-9" if self.seat in roll.seats else ""
 
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
@@ -128,10 +141,20 @@ class StayOut(Step[Terror]):
     """Take no part after all. TP-att-9"""
 
     rule: ClassVar[str] = "TP-att-9"
+    against: ClassVar[tuple[str, ...]] = ("TP-bat-4", "TP-inst-7", "TP-E-1")
 
     def __init__(self, no: int, seat: int) -> None:
         self.no = no
         self.seat = seat
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        if roll.kind == BATTLE:
+            return "TP-bat-4"
+        if instant(s, roll):
+            return "TP-inst-7"
+        return "" if self.seat in roll.seats else "TP-E-1"
 
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
@@ -151,7 +174,9 @@ class StayOut(Step[Terror]):
 class PowerUp(Step[Terror]):
     """So many points of SAN, to be paid when all are ready. TP-att-2, TP-att-4"""
 
-    rule: ClassVar[str] = "TP-att-2"
+    rule: ClassVar[str] = "TP-att-1"
+    when: ClassVar[str] = "TP-att-4"
+    against: ClassVar[tuple[str, ...]] = ("TP-att-2", "TP-att-3", "TP-mad-5", "TP-att-9")
 
     def __init__(self, no: int, seat: int, points: int) -> None:
         self.no = no
@@ -163,8 +188,9 @@ class PowerUp(Step[Terror]):
 
     def why_not(self, s: Terror, seat: int) -> str:
         roll = s.roll_of(self.no)
-        if roll is None or self.seat not in roll.seats or roll.stage != PREPARING:
-            return "TP-att-4"
+        assert roll is not None
+        if self.seat not in roll.seats:
+            return "TP-att-9"
         if self.points <= most_power(s, roll, self.seat):
             return ""
         if self.points > s.san[self.seat]:
@@ -184,11 +210,20 @@ class FightWith(Step[Terror]):
     """Against Enemies of different stats each names the one she uses. TP-iatk-2"""
 
     rule: ClassVar[str] = "TP-iatk-2"
+    when: ClassVar[str] = "TP-att-4"
+    against: ClassVar[tuple[str, ...]] = ("TP-bat-3", "TP-att-9")
 
     def __init__(self, no: int, seat: int, stat: int) -> None:
         self.no = no
         self.seat = seat
         self.stat = stat
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        if self.seat not in roll.seats:
+            return "TP-att-9"
+        return "" if roll.kind == BATTLE and self.stat in battle_stats(s) else "TP-bat-3"
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0

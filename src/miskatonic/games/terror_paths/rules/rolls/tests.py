@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.content.records import BEFORE
 from miskatonic.games.terror_paths.content.records import ROLLED as ON_DICE
 from miskatonic.games.terror_paths.records import CLOSED, STATS, TEST
 from miskatonic.games.terror_paths.rules.effects.conditions import read
-from miskatonic.games.terror_paths.rules.items.using import for_roll, use_up
+from miskatonic.games.terror_paths.rules.items.using import AGAINST_ON_ROLL, against_on_roll, for_roll, use_up
 from miskatonic.games.terror_paths.rules.rolls.base import OfRoll, RollWindow, close_roll, open_roll, roll_dice
 from miskatonic.games.terror_paths.rules.rolls.luck import OpenRoll
 from miskatonic.games.terror_paths.rules.sheet.tokens import can_raise
@@ -40,6 +40,9 @@ class Test(Step[Terror]):
 
 class BeforeTest(RollWindow):
     """Insight may be spent, and Items used that must precede the roll. TP-test-8, TP-ins-2"""
+
+    puts: ClassVar[tuple[str, ...]] = ("GoOn", "UseBefore")
+    asks: ClassVar[str] = "TP-test-8"
 
     def order(self, s: Terror) -> Sequence[int]:
         roll = s.roll_of(self.no)
@@ -77,13 +80,20 @@ class GoOn(Step[Terror]):
 class UseBefore(Step[Terror]):
     """Use an Item that must precede the roll. TP-itime-2, TP-att-1"""
 
-    rule: ClassVar[str] = "TP-itime-2"
+    rule: ClassVar[str] = "TP-item-6"
+    when: ClassVar[str] = "TP-itime-2"
+    against: ClassVar[tuple[str, ...]] = AGAINST_ON_ROLL
 
     def __init__(self, no: int, seat: int, held: int, use: int) -> None:
         self.no = no
         self.seat = seat
         self.held = held
         self.use = use
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        roll = s.roll_of(self.no)
+        assert roll is not None
+        return against_on_roll(s, self.seat, BEFORE, roll, self.held, self.use)
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0

@@ -19,6 +19,16 @@ from miskatonic.kernel.window import Gathering
 class Preparation(Gathering[Terror]):
     """None, one or several of the options, in any order and again, until all have passed. TP-prep-1, TP-prep-7"""
 
+    puts: ClassVar[tuple[str, ...]] = (
+        "Prepared",
+        "BuyItem",
+        "DisasterForLuck",
+        "DisasterForInsight",
+        "Give",
+        "Exchange",
+    )
+    asks: ClassVar[str] = "TP-prep-1"
+
     def order(self, s: Terror) -> Sequence[int]:
         return s.around()
 
@@ -63,6 +73,8 @@ class BuyItem(Step[Terror]):
     """
 
     rule: ClassVar[str] = "TP-prep-2"
+    when: ClassVar[str] = "TP-prep-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-dig-8", "TP-srch-6", "TP-prep-6", "TP-prep-9")
 
     def __init__(self, seat: int, deck: int, to: int) -> None:
         self.seat = seat
@@ -71,9 +83,12 @@ class BuyItem(Step[Terror]):
 
     def why_not(self, s: Terror, seat: int) -> str:
         if not s.luck[self.seat]:
-            return "TP-prep-2"
+            return "TP-dig-8"
         if not left_in(s, DECKS[self.deck]):
             return "TP-srch-6"
+        for_herself_first = self.to != self.seat and room_for(s, self.seat) > 0
+        if for_herself_first or self.to not in s.present(s.place[self.seat]):
+            return "TP-prep-9"
         return "TP-prep-6" if room_for(s, self.to) <= 0 else ""
 
     def run(self, s: Terror) -> Ask | None:
@@ -95,6 +110,8 @@ class DisasterForLuck(Step[Terror]):
     """A Disaster into the Event deck, unseen, for 4 Luck. TP-prep-3, TP-prep-10"""
 
     rule: ClassVar[str] = "TP-prep-3"
+    when: ClassVar[str] = "TP-prep-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-prep-5", "TP-prep-10")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -117,6 +134,8 @@ class DisasterForInsight(Step[Terror]):
     """A Disaster into the Event deck, unseen, for 2 Insight. TP-prep-4, TP-prep-10"""
 
     rule: ClassVar[str] = "TP-prep-4"
+    when: ClassVar[str] = "TP-prep-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-prep-5", "TP-prep-10")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

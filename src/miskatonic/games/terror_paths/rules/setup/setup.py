@@ -79,6 +79,8 @@ class MarkStart(Step[Terror]):
 class Choose(Step[Terror]):
     """Each takes one Investigator, no two the same. TP-setup-12"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Become",)
+    asks: ClassVar[str] = "TP-setup-12"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -101,11 +103,15 @@ class Become(Step[Terror]):
     TP-setup-12, TP-setup-13, TP-setup-14, TP-setup-16, TP-setup-19, TP-repl-3
     """
 
-    rule: ClassVar[str] = "TP-setup-12"
+    rule: ClassVar[str] = "TP-setup-13"
+    against: ClassVar[tuple[str, ...]] = ("TP-setup-12",)
 
     def __init__(self, seat: int, sheet: int) -> None:
         self.seat = seat
         self.sheet = sheet
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "TP-setup-12" if self.sheet in s.sheet else ""
 
     def run(self, s: Terror) -> Ask | None:
         enter_play(s, self.seat, self.sheet)

@@ -75,6 +75,8 @@ def drop_item(s: Terror, seat: int, item: int, rule: str) -> None:
 class Overfull(Step[Terror]):
     """Whoever holds too much Drops Items of her choice until she is within her limit. TP-inv-2, TP-srch-5"""
 
+    puts: ClassVar[tuple[str, ...]] = ("DropFor",)
+    asks: ClassVar[str] = "TP-inv-2"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -94,10 +96,14 @@ class DropFor(Step[Terror]):
     """Drop this one, to make room. TP-inv-2"""
 
     rule: ClassVar[str] = "TP-inv-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-5",)
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.item in s.items[self.seat] else "TP-item-5"
 
     def run(self, s: Terror) -> Ask | None:
         drop_item(s, self.seat, self.item, "TP-inv-2")
@@ -109,11 +115,16 @@ class Drop(Step[Terror]):
     """Lay an Item down of one's own accord, in priorities F and G. TP-inv-4"""
 
     rule: ClassVar[str] = "TP-inv-4"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-item-5",)
     idle: ClassVar[bool] = True  # what one lays down another may take up, for ever
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.item in s.items[self.seat] else "TP-item-5"
 
     def run(self, s: Terror) -> Ask | None:
         drop_item(s, self.seat, self.item, "TP-inv-4")
@@ -123,11 +134,16 @@ class Drop(Step[Terror]):
 class Take(Step[Terror]):
     """Take a loose Item. TP-F-1, TP-F-2, TP-srch-2, TP-inv-2"""
 
-    rule: ClassVar[str] = "TP-F-1"
+    rule: ClassVar[str] = "TP-srch-2"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-F-1",)
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.item in s.loose[s.place[self.seat]] else "TP-F-1"
 
     def run(self, s: Terror) -> Ask | None:
         place = s.place[self.seat]
@@ -142,10 +158,15 @@ class TakeVictim(Step[Terror]):
     """Take up a Victim, who needs no slot. TP-F-2, TP-lore-4"""
 
     rule: ClassVar[str] = "TP-F-2"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-lore-4",)
 
     def __init__(self, seat: int, victim: int) -> None:
         self.seat = seat
         self.victim = victim
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.victim in s.victims_at[s.place[self.seat]] else "TP-lore-4"
 
     def run(self, s: Terror) -> Ask | None:
         place = s.place[self.seat]
@@ -162,10 +183,15 @@ class LeaveVictim(Step[Terror]):
     """Leave a Victim behind. TP-F-2, TP-lore-4, TP-trade-2"""
 
     rule: ClassVar[str] = "TP-F-2"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-lore-4",)
 
     def __init__(self, seat: int, victim: int) -> None:
         self.seat = seat
         self.victim = victim
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.victim in s.victims[self.seat] else "TP-lore-4"
 
     def run(self, s: Terror) -> Ask | None:
         place = s.place[self.seat]

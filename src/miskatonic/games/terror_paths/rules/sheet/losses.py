@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from miskatonic.games.terror_paths.content.items import Use
 from miskatonic.games.terror_paths.content.records import LOSS
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
-from miskatonic.games.terror_paths.rules.items.using import fitting, use_up
+from miskatonic.games.terror_paths.rules.items.using import AGAINST_USE, against_use, fitting, use_up
 from miskatonic.games.terror_paths.rules.sheet.costs import drop
 from miskatonic.games.terror_paths.rules.sheet.elimination import eliminate
 from miskatonic.games.terror_paths.rules.table import ends
@@ -24,6 +24,9 @@ CARD: Final = "card"
 class Loss(Step[Terror]):
     """The amount is known and not yet taken: now an Item may lessen it. TP-itime-5, TP-eatk-7"""
 
+    puts: ClassVar[tuple[str, ...]] = ("TakeLoss", "Shield")
+    asks: ClassVar[str] = "TP-itime-5"
+
     def __init__(self, seat: int, san: int, hp: int, cause: str) -> None:
         self.seat = seat
         self.san = san
@@ -34,15 +37,15 @@ class Loss(Step[Terror]):
         return s.alive(self.seat) and (self.san > 0 or self.hp > 0)
 
     def run(self, s: Terror) -> Ask | None:
-        if s.items[self.seat] and self._shields(s):
+        if s.items[self.seat] and self.shields(s):
             return Ask((self.seat,))
         suffer(s, self.seat, max(0, self.san), max(0, self.hp), self.cause)
         return None
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        return [TakeLoss(self), *[Shield(self, item, n) for item, n in self._shields(s)]]
+        return [TakeLoss(self), *[Shield(self, item, n) for item, n in self.shields(s)]]
 
-    def _shields(self, s: Terror) -> list[tuple[int, int]]:
+    def shields(self, s: Terror) -> list[tuple[int, int]]:
         """Items that may be used against it: each with the number of its use."""
         return [(item, n) for item, n, use in fitting(s, self.seat, LOSS) if self._helps(s, use)]
 
@@ -72,11 +75,18 @@ class Shield(Step[Terror]):
     """Use an Item against the loss; what is left may be lessened again. TP-itime-5"""
 
     rule: ClassVar[str] = "TP-itime-5"
+    against: ClassVar[tuple[str, ...]] = AGAINST_USE
 
     def __init__(self, loss: Loss, item: int, use: int) -> None:
         self.loss = loss
         self.item = item
         self.use = use
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.item not in s.items[self.loss.seat]:
+            return "TP-item-5"
+        against = against_use(s, self.loss.seat, self.item, self.use, LOSS, s.place[self.loss.seat])
+        return against or ("" if (self.item, self.use) in self.loss.shields(s) else "TP-item-1")
 
     def run(self, s: Terror) -> Ask | None:
         loss = self.loss

@@ -13,7 +13,8 @@ from miskatonic.kernel.step import Ask, Step
 class Raise(Step[Terror]):
     """Insight equal to a stat raises it by 1, at any moment. TP-ins-1, TP-ins-2"""
 
-    rule: ClassVar[str] = "TP-ins-1"
+    rule: ClassVar[str] = "TP-ins-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-ins-1", "TP-dig-6", "TP-sheet-4", "TP-setup-12", "TP-elim-9")
     when: ClassVar[str] = "TP-ins-2"
     any_time: ClassVar[bool] = True
 
@@ -22,8 +23,12 @@ class Raise(Step[Terror]):
         self.stat = stat
 
     def why_not(self, s: Terror, seat: int) -> str:
-        if not s.alive(self.seat) or self.seat != seat:
-            return "TP-ins-2"
+        if not s.alive(self.seat):
+            return "TP-elim-9" if s.round else "TP-setup-12"
+        if not STR <= self.stat <= POW:
+            return "TP-sheet-4"
+        if s.stat(self.seat, self.stat) >= s.investigator(self.seat).maxima[self.stat]:
+            return "TP-dig-6"
         return "" if can_raise(s, self.seat, self.stat) else "TP-ins-1"
 
     def concerns(self, s: Terror, seat: int) -> int:
@@ -71,6 +76,8 @@ def lose_insight(s: Terror, seat: int, count: int, rule: str) -> None:
 class LoseLuck(Step[Terror]):
     """No more than she has; with all stats at their maximums she may pay with Insight. TP-luck-4, TP-ins-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("PayLuck",)
+    asks: ClassVar[str] = "TP-luck-4"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, count: int) -> None:
@@ -95,11 +102,16 @@ class PayLuck(Step[Terror]):
     """So much of it in Luck, so much in Insight. TP-ins-3"""
 
     rule: ClassVar[str] = "TP-ins-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-luck-4",)
 
     def __init__(self, seat: int, luck: int, insight: int) -> None:
         self.seat = seat
         self.luck = luck
         self.insight = insight
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, LoseLuck) and self in asking.candidates(s, seat) else "TP-luck-4"
 
     def run(self, s: Terror) -> Ask | None:
         s.luck[self.seat] -= self.luck

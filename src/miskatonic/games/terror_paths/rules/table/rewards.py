@@ -13,6 +13,8 @@ from miskatonic.kernel.step import Ask, Step
 class HandOut(Step[Terror]):
     """So much Insight for the Investigators of a place; with nobody left it stays. TP-post-3, TP-lcard-3, TP-B-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Award",)
+    asks: ClassVar[str] = "TP-post-3"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int, count: int) -> None:
@@ -41,11 +43,16 @@ class Award(Step[Terror]):
     """She gets so many of them. TP-lead-3, TP-post-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-post-3",)
+    of_seat: ClassVar[str] = ""  # the lead names somebody
 
     def __init__(self, seat: int, count: int, of: HandOut) -> None:
         self.seat = seat
         self.count = count
         self.of = of
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self in self.of.candidates(s, seat) else "TP-post-3"
 
     def run(self, s: Terror) -> Ask | None:
         gain_insight(s, self.seat, self.count, "TP-lcard-3")
@@ -56,6 +63,8 @@ class Award(Step[Terror]):
 class HandItem(Step[Terror]):
     """An Item for one of those present; with nobody there it lies loose. TP-lcard-3, TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("GetItem",)
+    asks: ClassVar[str] = "TP-lcard-3"
     must: ClassVar[bool] = True
 
     def __init__(self, place: int, item: int) -> None:
@@ -81,10 +90,17 @@ class GetItem(Step[Terror]):
     """She gets it. TP-lead-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-lcard-3",)
+    of_seat: ClassVar[str] = ""  # the lead names somebody
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        there = isinstance(asking, HandItem) and self.seat in s.present(asking.place)
+        return "" if there else "TP-lcard-3"
 
     def run(self, s: Terror) -> Ask | None:
         gain_item(s, self.seat, 2 * self.item, "TP-lcard-3")

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from miskatonic.games.terror_paths.content.records import ACT
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
-from miskatonic.games.terror_paths.rules.items.using import fitting, use_up
+from miskatonic.games.terror_paths.rules.items.using import AGAINST_USE, against_use, fitting, use_up
 from miskatonic.games.terror_paths.rules.once import SPIED
 from miskatonic.games.terror_paths.rules.rolls.prepare import unfinished
 from miskatonic.games.terror_paths.rules.sheet.inventory import Drop, LeaveVictim, Take, TakeVictim
 from miskatonic.games.terror_paths.rules.table.cards import sweep
-from miskatonic.games.terror_paths.rules.turn.recovery import recoveries
-from miskatonic.games.terror_paths.rules.turn.search import searches
-from miskatonic.games.terror_paths.rules.turn.spying import EVENT, Spy, targets
+from miskatonic.games.terror_paths.rules.turn.recovery import Recover, recoveries
+from miskatonic.games.terror_paths.rules.turn.search import Search, searches
+from miskatonic.games.terror_paths.rules.turn.spying import AGAINST_SPYING, EVENT, Spy, against_spying, targets
 from miskatonic.games.terror_paths.rules.turn.trading import trades
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
@@ -38,6 +38,9 @@ def put_downs(s: Terror, seat: int) -> list[Step[Terror]]:
 
 class LooseItems(Gathering[Terror]):
     """F: what lies loose may be taken by any Investigator there. TP-F-1, TP-F-2, TP-prio-4"""
+
+    puts: ClassVar[tuple[str, ...]] = ("LeaveItems", "Take", "TakeVictim", "Drop", "LeaveVictim")
+    asks: ClassVar[str] = "TP-F-1"
 
     def __init__(self, visit: int, place: int, content: int = 0, last: int = -1) -> None:
         super().__init__(content, last)
@@ -77,6 +80,12 @@ class Actions(Gathering[Terror]):
     TP-act-1, TP-act-2, TP-C-4
     """
 
+    puts: ClassVar[tuple[str, ...]] = (
+        "NoMore", "Search", "SearchAgain", "Craft", "Recover", "Spy", "SpyByBonus", "Take", "TakeVictim", "Give",
+        "Exchange", "Drop", "LeaveVictim", "UseInAct",
+    )  # fmt: skip
+    asks: ClassVar[str] = "TP-act-1"
+
     def __init__(self, visit: int, place: int, content: int = 0, last: int = -1) -> None:
         super().__init__(content, last)
         self.visit = visit
@@ -107,7 +116,8 @@ class Actions(Gathering[Terror]):
         return found
 
     def refused(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        return []
+        found: list[Step[Terror]] = [Search(seat, icon) for icon in s.box.icons_at[s.place[seat]]]
+        return [*found, Recover(seat, 1)]
 
 
 def spies(s: Terror, seat: int) -> list[Step[Terror]]:
@@ -127,10 +137,18 @@ class SpyByBonus(Step[Terror]):
     """A Bonus lets her Spy once a turn. TP-mad-1, TP-spy-1"""
 
     rule: ClassVar[str] = "TP-spy-1"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = AGAINST_SPYING
 
     def __init__(self, seat: int, place: int) -> None:
         self.seat = seat
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        bonus, scope = ("spy_event", "event") if self.place == EVENT else ("spy_adjacent", "adjacent")
+        if not s.has(self.seat, bonus):
+            return "TP-act-1"
+        return "TP-act-2" if s.once(self.seat, SPIED) else against_spying(s, self.seat, scope, self.place)
 
     def run(self, s: Terror) -> Ask | None:
         s.spend(self.seat, SPIED)
@@ -154,12 +172,17 @@ class NoMore(Step[Terror]):
 class UseInAct(Step[Terror]):
     """Use an Item that is for this moment. TP-itime-2"""
 
-    rule: ClassVar[str] = "TP-itime-2"
+    rule: ClassVar[str] = "TP-item-6"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = AGAINST_USE
 
     def __init__(self, seat: int, held: int, use: int) -> None:
         self.seat = seat
         self.held = held
         self.use = use
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return against_use(s, self.seat, self.held, self.use, ACT, s.place[self.seat])
 
     def run(self, s: Terror) -> Ask | None:
         use_up(s, self.seat, self.held, self.use, "TP-itime-2")

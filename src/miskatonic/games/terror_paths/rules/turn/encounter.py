@@ -73,6 +73,9 @@ class PlaceAmbush(OfVisit):
 class Withdrawals(OfVisit):
     """A Bonus: back out of a place entered by ordinary movement, having seen what there is. TP-mad-7"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Stay", "Withdraw")
+    asks: ClassVar[str] = "TP-mad-7"
+
     def run(self, s: Terror) -> Ask | None:
         able = [seat for seat in unfinished(s, self.place) if may_withdraw(s, seat)]
         return Ask((able[0],)) if able else None
@@ -145,6 +148,9 @@ class FaceInstant(OfVisit):
 class PickUpInsight(OfVisit):
     """B: the Insight that lies there may be taken, even with Enemies present. TP-B-1, TP-B-2, TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("TakeInsight", "LeaveInsight")
+    asks: ClassVar[str] = "TP-B-1"
+
     def run(self, s: Terror) -> Ask | None:
         here = unfinished(s, self.place)
         if not s.insight_at[self.place]:
@@ -154,20 +160,33 @@ class PickUpInsight(OfVisit):
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
         lying = s.insight_at[self.place]
         here = unfinished(s, self.place)
-        counts = range(lying, 0, -1) if len(here) == 1 else sorted({lying, 1}, reverse=True)
+        counts = insight_counts(lying, len(here))
         found: list[Step[Terror]] = [TakeInsight(self, who, n) for n in counts for who in here]
         return [*found, LeaveInsight(self.place)]
+
+
+def insight_counts(lying: int, present: int) -> list[int]:
+    """One person takes as much as she likes; several take it all, or one token after the other. TP-B-1, TP-B-2"""
+    return list(range(lying, 0, -1)) if present == 1 else sorted({lying, 1}, reverse=True)
 
 
 class TakeInsight(Step[Terror]):
     """She takes so much of it. TP-B-1, TP-B-2"""
 
     rule: ClassVar[str] = "TP-B-1"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-B-2",)
+    of_seat: ClassVar[str] = ""  # the lead names somebody
 
     def __init__(self, of: PickUpInsight, seat: int, count: int) -> None:
         self.of = of
         self.seat = seat
         self.count = count
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        here = unfinished(s, self.of.place)
+        counts = insight_counts(s.insight_at[self.of.place], len(here))
+        return "" if self.seat in here and self.count in counts else "TP-B-2"
 
     def run(self, s: Terror) -> Ask | None:
         s.insight_at[self.of.place] -= self.count
@@ -180,10 +199,15 @@ class LeaveInsight(Step[Terror]):
     """Leave the rest for somebody else. TP-B-1"""
 
     rule: ClassVar[str] = "TP-B-1"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-prio-1",)
     declines: ClassVar[bool] = True
 
     def __init__(self, place: int) -> None:
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return "" if self.place == s.handling else "TP-prio-1"
 
     def run(self, s: Terror) -> Ask | None:
         s.tell("TP-B-1", "leaves_insight", (self.place, s.insight_at[self.place]))
@@ -223,6 +247,9 @@ def deeds_here(s: Terror, place: int, seat: int) -> list[tuple[str, int, Deed]]:
 
 class Deeds(Gathering[Terror]):
     """D: what a text allows may be done, once by each Investigator in a turn. TP-D-1, TP-D-2, TP-eff-8"""
+
+    puts: ClassVar[tuple[str, ...]] = ("NoDeed", "DoDeed")
+    asks: ClassVar[str] = "TP-D-1"
 
     def __init__(self, visit: int, place: int, content: int = 0, last: int = -1) -> None:
         super().__init__(content, last)
@@ -266,12 +293,22 @@ class DoDeed(Step[Terror]):
     """Do what the text allows. TP-D-1, TP-D-2"""
 
     rule: ClassVar[str] = "TP-D-1"
+    when: ClassVar[str] = "TP-prio-2"
+    against: ClassVar[tuple[str, ...]] = ("TP-D-2", "TP-eff-8", "TP-prio-1")
 
     def __init__(self, seat: int, place: int, where: str, number: int) -> None:
         self.seat = seat
         self.place = place
         self.where = where
         self.number = number
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.place != s.handling:
+            return "TP-prio-1"
+        if s.once(self.seat, DEEDS):
+            return "TP-D-2"
+        deeds = [d for where, n, d in deeds_here(s, self.place, self.seat) if (where, n) == (self.where, self.number)]
+        return "" if deeds and holds(s, deeds[0].conditions, self.place, self.seat) else "TP-eff-8"
 
     def run(self, s: Terror) -> Ask | None:
         s.spend(self.seat, DEEDS)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from miskatonic.games.terror_paths.records import NOWHERE
+from miskatonic.games.terror_paths.rules.lead import by_lead
 from miskatonic.games.terror_paths.rules.sheet.elimination import leave_rolls
 from miskatonic.games.terror_paths.rules.sheet.inventory import discard_item
 from miskatonic.games.terror_paths.rules.table import ends
@@ -39,6 +40,22 @@ def holding(s: Terror) -> int:
     return found
 
 
+def against_move(s: Terror, seat: int, to: int) -> str:
+    """A stop of her own, a closed place, or what would stop her on the way. TP-move-2, TP-move-8, TP-map-4"""
+    here = s.place[seat]
+    if s.held >> seat & 1:
+        return "TP-move-2"
+    shut = s.blocked | s.locked
+    if to != here and shut >> to & 1:
+        return "TP-move-8"
+    paths, shut = s.paths, shut & ~(1 << here)
+    if to == here or not paths.way(here, to):
+        return "TP-map-4"
+    if not paths.way(here, to, shut):
+        return "TP-move-8"
+    return "" if paths.way(here, to, shut, holding(s)) else "TP-move-2"
+
+
 def key_for(s: Terror, seat: int, place: int) -> int:
     """A key of hers that fits this Lock, one that fits no other first; -1 without. TP-itype-5, TP-class-5"""
     keys = [held for held in s.items[seat] if s.box.items[held >> 1].key]
@@ -52,6 +69,9 @@ class Moves(Gathering[Terror]):
 
     TP-move-1, TP-move-2, TP-move-4, TP-move-6, TP-move-12, TP-lead-1, TP-turn-1
     """
+
+    puts: ClassVar[tuple[str, ...]] = ("DoneMoving", "Move", "Unlock", "CloseMoves")
+    asks: ClassVar[str] = "TP-turn-1"
 
     def live(self, s: Terror) -> bool:
         return not s.opened
@@ -109,6 +129,10 @@ class CloseMoves(Step[Terror]):
     """The Lead Investigator closes the part. TP-move-12, TP-lead-3"""
 
     rule: ClassVar[str] = "TP-move-12"
+    against: ClassVar[tuple[str, ...]] = ("TP-lead-3", "TP-lead-4")
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        return by_lead(s, seat, len(s.living()) > 1)
 
     def run(self, s: Terror) -> Ask | None:
         s.opened = 1
@@ -120,15 +144,15 @@ class Move(Step[Terror]):
     """Walk to a place: the legal way with the fewest changes of area. TP-move-1, TP-move-8"""
 
     rule: ClassVar[str] = "TP-move-1"
+    when: ClassVar[str] = "TP-turn-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-move-2", "TP-move-8", "TP-map-4")
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to = to
 
     def why_not(self, s: Terror, seat: int) -> str:
-        if not s.alive(self.seat) or s.held >> self.seat & 1:
-            return "TP-move-2"
-        return "TP-move-8" if (s.blocked | s.locked) >> self.to & 1 else ""
+        return against_move(s, self.seat, self.to)
 
     def concerns(self, s: Terror, seat: int) -> int:
         """It may open a way for others, or shut one, where she Fends."""
@@ -198,10 +222,23 @@ class Unlock(Step[Terror]):
     """Open a Lock with a key and Move in: the Lock is gone for good, the key Discarded. TP-class-5, TP-itype-5"""
 
     rule: ClassVar[str] = "TP-class-5"
+    when: ClassVar[str] = "TP-turn-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-itype-5", "TP-class-4", "TP-class-3", "TP-map-4", "TP-move-2")
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to = to
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if s.held >> self.seat & 1:
+            return "TP-move-2"
+        if self.to not in s.paths.next[s.place[self.seat]]:
+            return "TP-map-4"
+        if s.blocked >> self.to & 1:
+            return "TP-class-3"
+        if not s.locked >> self.to & 1:
+            return "TP-class-4"
+        return "TP-itype-5" if key_for(s, self.seat, self.to) < 0 else ""
 
     def run(self, s: Terror) -> Ask | None:
         discard_item(s, self.seat, key_for(s, self.seat, self.to), "TP-class-5")

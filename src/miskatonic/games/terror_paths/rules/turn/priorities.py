@@ -24,6 +24,8 @@ from miskatonic.kernel.step import Ask, Step
 class PickPlace(Step[Terror]):
     """The Lead Investigator names the next location each time one has been finished. TP-prio-1, TP-lead-3"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Handle",)
+    asks: ClassVar[str] = "TP-prio-1"
     must: ClassVar[bool] = True
 
     def run(self, s: Terror) -> Ask | None:
@@ -44,10 +46,16 @@ class Handle(Step[Terror]):
     TP-prio-1, TP-prio-2, TP-prio-4
     """
 
-    rule: ClassVar[str] = "TP-prio-1"
+    rule: ClassVar[str] = "TP-lead-3"
+    against: ClassVar[tuple[str, ...]] = ("TP-prio-1", "TP-prio-3")
 
     def __init__(self, place: int) -> None:
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.place in due(s):
+            return ""
+        return "TP-prio-3" if s.crowd(self.place) else "TP-prio-1"
 
     def run(self, s: Terror) -> Ask | None:
         s.visit += 1
@@ -141,6 +149,8 @@ class LateBattles(Step[Terror]):
     TP-C-5, TP-turn-3
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("LateBattle",)
+    asks: ClassVar[str] = "TP-C-5"
     must: ClassVar[bool] = True
 
     def run(self, s: Terror) -> Ask | None:
@@ -159,9 +169,15 @@ class LateBattle(Step[Terror]):
     """Fought now; no further priorities follow it. TP-C-5, TP-men-6"""
 
     rule: ClassVar[str] = "TP-C-5"
+    against: ClassVar[tuple[str, ...]] = ("TP-men-8", "TP-bat-4")
 
     def __init__(self, place: int) -> None:
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if s.fought >> self.place & 1:
+            return "TP-bat-4"
+        return "" if self.place in newly_beset(s) else "TP-men-8"
 
     def run(self, s: Terror) -> Ask | None:
         s.fought |= 1 << self.place

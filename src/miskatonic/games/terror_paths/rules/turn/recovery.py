@@ -17,19 +17,34 @@ from miskatonic.kernel.step import Ask, Step
 
 def recoveries(s: Terror, seat: int) -> list[Step[Terror]]:
     """Once a turn, in a Retreat, for at most as many dice as she lacks points. TP-rec-1, TP-rec-4, TP-act-2"""
-    if not retreats(s) >> s.place[seat] & 1 or s.once(seat, RECOVERED) or s.has(seat, "no_recovery"):
+    if against_recovery(s, seat):
         return []
     return [Recover(seat, dice) for dice in range(1, lacking(s, seat) + 1)]
+
+
+def against_recovery(s: Terror, seat: int) -> str:
+    """No Retreat, a Madness, or she has Recovered this turn. TP-icon-3, TP-mad-2, TP-act-2"""
+    if not retreats(s) >> s.place[seat] & 1:
+        return "TP-icon-3"
+    if s.has(seat, "no_recovery"):
+        return "TP-mad-2"
+    return "TP-act-2" if s.once(seat, RECOVERED) else ""
 
 
 class Recover(Step[Terror]):
     """So many dice: Threat rises by 1 for each before they are rolled. TP-rec-1, TP-rec-4"""
 
     rule: ClassVar[str] = "TP-rec-1"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-icon-3", "TP-act-2", "TP-mad-2", "TP-rec-4")
 
     def __init__(self, seat: int, dice: int) -> None:
         self.seat = seat
         self.dice = dice
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        against = against_recovery(s, self.seat)
+        return against or ("" if 1 <= self.dice <= lacking(s, self.seat) else "TP-rec-4")
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0
@@ -61,6 +76,8 @@ class RollRecovery(OfRoll):
 class ShareOut(OfRoll):
     """One point of SAN or HP per pip, in any split; what cannot be used is lost. TP-rec-1, TP-rec-2"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Share",)
+    asks: ClassVar[str] = "TP-rec-1"
     must: ClassVar[bool] = True
 
     def run(self, s: Terror) -> Ask | None:
@@ -90,12 +107,17 @@ class Share(Step[Terror]):
     """So much SAN, so much HP. TP-rec-1"""
 
     rule: ClassVar[str] = "TP-rec-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-rec-2",)
 
     def __init__(self, no: int, seat: int, san: int, hp: int) -> None:
         self.no = no
         self.seat = seat
         self.san = san
         self.hp = hp
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        return "" if isinstance(asking, ShareOut) and self in asking.candidates(s, seat) else "TP-rec-2"
 
     def run(self, s: Terror) -> Ask | None:
         close_roll(s, self.no)

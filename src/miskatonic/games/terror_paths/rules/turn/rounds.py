@@ -46,6 +46,8 @@ class Replace(Step[Terror]):
     TP-repl-1, TP-repl-2, TP-repl-6
     """
 
+    puts: ClassVar[tuple[str, ...]] = ("Enter",)
+    asks: ClassVar[str] = "TP-repl-1"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -67,11 +69,17 @@ class Replace(Step[Terror]):
 class Enter(Step[Terror]):
     """As at the beginning, with Insight for the Doom, and no Preparation. TP-repl-2, TP-repl-3, TP-repl-4, TP-repl-5"""
 
-    rule: ClassVar[str] = "TP-repl-2"
+    rule: ClassVar[str] = "TP-repl-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-setup-12", "TP-repl-2")
 
     def __init__(self, seat: int, sheet: int) -> None:
         self.seat = seat
         self.sheet = sheet
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if self.sheet in s.sheet:
+            return "TP-setup-12"
+        return "TP-repl-2" if s.gone >> self.sheet & 1 else ""
 
     def run(self, s: Terror) -> Ask | None:
         enter_play(s, self.seat, self.sheet)

@@ -29,6 +29,15 @@ def searches(s: Terror, seat: int) -> list[Step[Terror]]:
     return found
 
 
+def against_icon(s: Terror, seat: int, icon: int, searched: str) -> str:
+    """It is not here, it has been Searched, or its deck is empty. TP-icon-1, TP-srch-3, TP-mad-6, TP-srch-6"""
+    if icon not in s.box.icons_at[s.place[seat]]:
+        return "TP-icon-1"
+    if s.searched >> icon & 1:
+        return searched
+    return "" if left_in(s, s.box.icons[icon][1]) else "TP-srch-6"
+
+
 def tried(s: Terror, seat: int, icon: int) -> bool:
     """Has she rolled for this icon in this turn? TP-srch-4"""
     return bool(s.tried >> (seat * len(s.box.icons) + icon) & 1)
@@ -38,10 +47,16 @@ class Search(Step[Terror]):
     """An INT Test at an icon. TP-srch-1, TP-srch-4"""
 
     rule: ClassVar[str] = "TP-srch-1"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-icon-1", "TP-srch-3", "TP-srch-6", "TP-srch-4")
 
     def __init__(self, seat: int, icon: int) -> None:
         self.seat = seat
         self.icon = icon
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        against = against_icon(s, self.seat, self.icon, "TP-srch-3")
+        return against or ("TP-srch-4" if tried(s, self.seat, self.icon) else "")
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0
@@ -57,10 +72,20 @@ class SearchAgain(Step[Terror]):
     """A Bonus: once a turn she may try again. TP-mad-1"""
 
     rule: ClassVar[str] = "TP-mad-1"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-icon-1", "TP-srch-3", "TP-srch-6", "TP-srch-4", "TP-srch-1", "TP-act-2")
 
     def __init__(self, seat: int, icon: int) -> None:
         self.seat = seat
         self.icon = icon
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        against = against_icon(s, self.seat, self.icon, "TP-srch-3")
+        if against or not tried(s, self.seat, self.icon):
+            return against or "TP-srch-1"
+        if not s.has(self.seat, "search_again"):
+            return "TP-srch-4"
+        return "TP-act-2" if s.once(self.seat, SEARCHED_AGAIN) else ""
 
     def run(self, s: Terror) -> Ask | None:
         s.spend(self.seat, SEARCHED_AGAIN)
@@ -94,11 +119,19 @@ def find(s: Terror, seat: int, icon: int) -> None:
 class Craft(Step[Terror]):
     """A Bonus: the Item of an unsearched icon without a Test, at the price of some noise. TP-mad-6, TP-mad-1"""
 
-    rule: ClassVar[str] = "TP-mad-6"
+    rule: ClassVar[str] = "TP-mad-1"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-icon-1", "TP-mad-6", "TP-srch-6", "TP-act-1", "TP-act-2")
 
     def __init__(self, seat: int, icon: int) -> None:
         self.seat = seat
         self.icon = icon
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        if not s.has(self.seat, "craftsman"):
+            return "TP-act-1"
+        against = against_icon(s, self.seat, self.icon, "TP-mad-6")
+        return against or ("TP-act-2" if s.once(self.seat, CRAFTED) else "")
 
     def run(self, s: Terror) -> Ask | None:
         s.spend(self.seat, CRAFTED)

@@ -14,20 +14,43 @@ EVENT: Final = -2
 """Instead of a place: the top of the Event deck."""
 
 
+AGAINST_SPYING: Final = ("TP-spy-5", "TP-act-1", "TP-act-2", "TP-spy-2", "TP-spy-3", "TP-map-4", "TP-event-6")
+
+
 def targets(s: Terror, seat: int, scope: str) -> list[int]:
-    """What may be Spied on: facedown cards, Secret ones too, not Blocked ones; or the Event deck. TP-spy-1..4"""
+    """What may be Spied on: facedown cards, Secret ones too, not Blocked ones; or the Event deck.
+
+    TP-spy-1, TP-spy-2, TP-spy-3, TP-spy-4
+    """
+    found = [place for place in _around(s, seat, scope) if not _against_place(s, place)]
+    return [*found, EVENT] if s.events_left() else found
+
+
+def _around(s: Terror, seat: int, scope: str) -> list[int]:
+    """The places that a permission reaches: those next door, unless it says more. TP-spy-1"""
     here = s.place[seat]
     if scope == "event":
-        around: list[int] = []
-    elif scope == "any":
-        around = list(range(s.box.size))
-    elif scope == "area":
+        return []
+    if scope == "any":
+        return list(range(s.box.size))
+    if scope == "area":
         area = s.box.graph.area[s.box.graph.area_of[here]]
-        around = [place for place in range(s.box.size) if area >> place & 1]
-    else:
-        around = list(s.paths.next[here])
-    found = [place for place in around if facedown(s, place) and not s.blocked >> place & 1 and not _seen(s, place)]
-    return [*found, EVENT] if s.events_left() else found
+        return [place for place in range(s.box.size) if area >> place & 1]
+    return list(s.paths.next[here])
+
+
+def _against_place(s: Terror, place: int) -> str:
+    """A Blocked card, a Locked one that has been looked at, or none that lies facedown. TP-spy-2, TP-spy-3"""
+    if s.blocked >> place & 1 or _seen(s, place):
+        return "TP-spy-3"
+    return "" if facedown(s, place) else "TP-spy-2"
+
+
+def against_spying(s: Terror, seat: int, scope: str, place: int) -> str:
+    """What keeps her from Spying there. TP-event-6, TP-map-4, TP-spy-2, TP-spy-3"""
+    if place == EVENT:
+        return "" if s.events_left() else "TP-event-6"
+    return _against_place(s, place) if place in _around(s, seat, scope) else "TP-map-4"
 
 
 def _seen(s: Terror, place: int) -> bool:
@@ -39,11 +62,20 @@ class Spy(Step[Terror]):
     """Turn a card up, or look at the top of the Event deck. TP-spy-1, TP-spy-2, TP-spy-3, TP-spy-4, TP-spy-5"""
 
     rule: ClassVar[str] = "TP-spy-1"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = AGAINST_SPYING
 
     def __init__(self, seat: int, scope: str, place: int) -> None:
         self.seat = seat
         self.scope = scope
         self.place = place
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        asking = s.agenda[-1]
+        allowed = (self.seat, self.scope) in s.spies
+        if isinstance(asking, SpyNow):
+            allowed = asking.scope == self.scope
+        return against_spying(s, self.seat, self.scope, self.place) if allowed else "TP-spy-5"
 
     def run(self, s: Terror) -> Ask | None:
         spies = list(s.spies)
@@ -82,6 +114,8 @@ class InstantAfterSpy(Step[Terror]):
 class SpyNow(Step[Terror]):
     """A text lets her Spy at once. TP-spy-1"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Spy",)
+    asks: ClassVar[str] = "TP-spy-4"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, scope: str) -> None:

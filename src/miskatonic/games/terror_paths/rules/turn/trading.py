@@ -27,15 +27,27 @@ def trades(s: Terror, seat: int) -> list[Step[Terror]]:
     return found
 
 
+def against_trade(s: Terror, seat: int, other: int) -> str:
+    """Only with somebody in the same place, and for something of one's own. TP-trade-1"""
+    together = other != seat and other in s.present(s.place[seat])
+    return "" if together and s.items[seat] else "TP-trade-1"
+
+
 class Give(Form[Terror]):
     """Give Items to somebody who has room for them; both must agree. TP-trade-1, TP-trade-2, TP-prep-9, TP-inv-1"""
 
-    rule: ClassVar[str] = "TP-trade-1"
+    rule: ClassVar[str] = "TP-act-2"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-trade-1", "TP-inv-1")
     idle: ClassVar[bool] = True  # friends may hand things about for ever
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to = to
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        against = against_trade(s, self.seat, self.to)
+        return against or ("TP-inv-1" if room_for(s, self.to) <= 0 else "")
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0
@@ -51,12 +63,18 @@ class Give(Form[Terror]):
 class Exchange(Form[Terror]):
     """One Item for another; both must agree. TP-trade-1, TP-trade-2, TP-prep-9"""
 
-    rule: ClassVar[str] = "TP-trade-1"
+    rule: ClassVar[str] = "TP-act-2"
+    when: ClassVar[str] = "TP-act-1"
+    against: ClassVar[tuple[str, ...]] = ("TP-trade-1",)
     idle: ClassVar[bool] = True  # friends may hand things about for ever
 
     def __init__(self, seat: int, to: int) -> None:
         self.seat = seat
         self.to = to
+
+    def why_not(self, s: Terror, seat: int) -> str:
+        against = against_trade(s, self.seat, self.to)
+        return against or ("" if s.items[self.to] else "TP-trade-1")
 
     def concerns(self, s: Terror, seat: int) -> int:
         return 0
@@ -73,6 +91,8 @@ class Exchange(Form[Terror]):
 class Offered(Step[Terror]):
     """The other agrees or not. TP-trade-1"""
 
+    puts: ClassVar[tuple[str, ...]] = ("Agree", "Refuse")
+    asks: ClassVar[str] = "TP-trade-1"
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int, to: int, give: tuple[int, ...], want: tuple[int, ...]) -> None:
