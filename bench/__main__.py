@@ -24,6 +24,7 @@ OURS: list[tuple[str, int, dict[str, Any]]] = [
     ("munchkin_cthulhu", 4, {}),
     ("cthulhu_mash", 4, {}),
     ("cthulhu_mash", 4, {"mode": "cooperative"}),
+    ("terror_paths", 4, {}),
 ]
 
 

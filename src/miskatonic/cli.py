@@ -26,11 +26,12 @@ from miskatonic.games import UnknownGame
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal.journal import JournalError
+from miskatonic.kernel.pages import ContentError
 from miskatonic.kernel.rulebook import RulebookError
 from miskatonic.kernel.step import Illegal
 
 BAD_USE = 2
-EXPECTED = (OptionError, UnknownGame, JournalError, Illegal, ChanceError, RulebookError, OSError)
+EXPECTED = (OptionError, UnknownGame, JournalError, Illegal, ChanceError, ContentError, RulebookError, OSError)
 """What a person can cause: told in one line, without a traceback."""
 USAGE: type[Exception] = typer.BadParameter.__mro__[1]
 """What the option parser raises; its home has moved between versions of Typer."""

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 import pytest
 
+from miskatonic.kernel.pages import ContentError
 from miskatonic.kernel.rulebook import Rulebook, RulebookError, load
 
 FRONT = """
@@ -77,7 +78,7 @@ def tea() -> Rulebook:
 
 
 def refusal(text: str) -> str:
-    with pytest.raises(RulebookError) as caught:
+    with pytest.raises(ContentError) as caught:
         load(text, "tea.toml")
     return str(caught.value)
 
@@ -175,7 +176,7 @@ def test_an_entry_without_an_id_is_named_by_its_number() -> None:
         ),
         ("[[gap]]", "[[gup]]", "unknown entry 'gup'"),
         ("[[gap]]", "[gap]", "'gap' must be written as [[gap]] entries"),
-        ("[rulebook]", "[rulebook", "tea.toml: "),
+        ("[rulebook]", "[rulebook", "tea.toml:2: "),
     ],
 )
 def test_a_wrong_field_is_refused_with_its_name(old: str, new: str, message: str) -> None:

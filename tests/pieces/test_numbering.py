@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from miskatonic.kernel.pages import Page
 from miskatonic.pieces.numbering import main, numbered
-from miskatonic.pieces.pages import Page
 from miskatonic.pieces.printings import in_order, up_to
 
 FILE = """# things

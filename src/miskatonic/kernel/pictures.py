@@ -7,11 +7,11 @@ digest. ``web/dev/sprites.mjs`` reads the same files for what the browser draws.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Mapping
 from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Final
 
+from miskatonic.kernel.pages import ContentError, Entry, Page, near
 from miskatonic.kernel.scene import Picture
 
 MOST: Final = 28
@@ -22,10 +22,6 @@ Sights = dict[str, tuple[str, Picture]]
 """By name: the gist, empty for what is no card, and the picture."""
 
 
-class PictureError(ValueError):
-    """Something in a file of pictures is wrong; the message names the file and the entry."""
-
-
 def load(file: Traversable, cards: Collection[str], things: Collection[str] = ()) -> Sights:
     """What a game's file says of these cards and things: every one of them, and no other."""
     return read(file.read_text(encoding="utf-8"), file.name, cards, things)
@@ -33,61 +29,59 @@ def load(file: Traversable, cards: Collection[str], things: Collection[str] = ()
 
 def read(text: str, where: str, cards: Collection[str], things: Collection[str] = ()) -> Sights:
     """What a text says of these cards and things."""
-    sights = loose(text, where, lambda name: name not in things)
-    strange = [name for name in sights if name not in cards and name not in things]
-    if strange:
-        raise PictureError(f"{where}: there is no card {strange[0]!r}")
-    missing = [name for name in (*cards, *things) if name not in sights]
-    if missing:
-        lacks = "no gist and no picture" if missing[0] in cards else "no picture"
-        raise PictureError(f"{where}: {missing[0]!r} has {lacks}")
+    entries = _entries(Page(text, where).whole())
+    for name, entry in entries.items():
+        if name not in cards and name not in things:
+            raise ContentError(f"{entry.place()}: there is no card '{name}'{near(name, [*cards, *things])}")
+    sights = _sights(entries, lambda name: name not in things)
+    for name in (*cards, *things):
+        if name not in sights:
+            lacks = "no gist and no picture" if name in cards else "no picture"
+            raise ContentError(f"{where}: '{name}' has {lacks}")
     return sights
 
 
 def loose(text: str, where: str, is_card: Callable[[str], bool]) -> Sights:
     """What a text says of whatever it names; a game that reads its content bit by bit looks later who is missing."""
-    try:
-        found = _flat("", tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise PictureError(f"{where}: {error}") from error
-    sights = {name: _sight(f"{where}: {name}", entry, is_card(name)) for name, entry in found.items()}
-    _all_differ(where, sights)
-    return sights
+    return _sights(_entries(Page(text, where).whole()), is_card)
 
 
-def _flat(prefix: str, table: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def _entries(within: Entry, before: str = "") -> dict[str, Entry]:
     """Entries by name; those of a section carry its name before theirs."""
-    found: dict[str, Mapping[str, Any]] = {}
-    for name, entry in table.items():
-        if isinstance(entry, dict) and not FIELDS & entry.keys():
-            found |= _flat(f"{prefix}{name}.", entry)
+    found: dict[str, Entry] = {}
+    for name, table in within.table.items():
+        if isinstance(table, dict) and FIELDS & table.keys():
+            found[before + name] = within.part(name)
+        elif isinstance(table, dict):
+            found |= _entries(within.part(name), f"{before}{name}.")
         else:
-            found[f"{prefix}{name}"] = entry
+            raise within.fail(name, "is no entry: { gist, icon, sky and perhaps what is behind }")
     return found
 
 
-def _sight(where: str, entry: Any, card: bool) -> tuple[str, Picture]:
-    if not isinstance(entry, dict) or any(not isinstance(value, str) for value in entry.values()):
-        raise PictureError(f"{where}: an entry is a gist, an icon, a sky and perhaps what is behind")
-    strange = sorted(entry.keys() - FIELDS)
-    if strange:
-        raise PictureError(f"{where}: there is no field {strange[0]!r}; there are {', '.join(sorted(FIELDS))}")
-    gist, icon, sky = entry.get("gist", ""), entry.get("icon", ""), entry.get("sky", "")
-    if card and not 0 < len(gist) <= MOST:
-        raise PictureError(f"{where}: a gist has 1 to {MOST} characters, not {len(gist)}")
-    if gist and not card:
-        raise PictureError(f"{where}: only a card has a gist here")
-    if not icon:
-        raise PictureError(f"{where}: it names no icon")
-    if sky not in SKIES:
-        raise PictureError(f"{where}: there is no sky {sky!r}; there are {', '.join(SKIES)}")
-    return gist, Picture(icon, sky, entry.get("behind", ""))
-
-
-def _all_differ(where: str, sights: Sights) -> None:
-    """No two cards or things of a game show the same."""
+def _sights(entries: Mapping[str, Entry], is_card: Callable[[str], bool]) -> Sights:
+    """Gist and picture of each; no two show the same."""
+    found: Sights = {}
     seen: dict[Picture, str] = {}
-    for name, (_, picture) in sights.items():
+    for name, entry in entries.items():
+        entry.only(("icon", "sky"), "gist", "behind")
+        picture = Picture(entry.text("icon"), entry.one_of("sky", SKIES), _maybe(entry, "behind"))
+        found[name] = _gist(entry, is_card(name)), picture
         first = seen.setdefault(picture, name)
         if first != name:
-            raise PictureError(f"{where}: {name} shows the same as {first}")
+            raise ContentError(f"{entry.place()}: {name} shows the same as {first}")
+    return found
+
+
+def _gist(entry: Entry, card: bool) -> str:
+    gist = _maybe(entry, "gist")
+    if card and not 0 < len(gist) <= MOST:
+        raise entry.fail("gist", f"must have 1 to {MOST} characters, not {len(gist)}")
+    if gist and not card:
+        raise entry.fail("gist", "is only for cards")
+    return gist
+
+
+def _maybe(entry: Entry, field: str) -> str:
+    """A text that need not be there."""
+    return entry.text(field) if entry.has(field) else ""

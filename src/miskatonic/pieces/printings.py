@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from miskatonic.kernel.pack import MissingContent
-from miskatonic.pieces.pages import Entry
+from miskatonic.kernel.pages import Entry
 
 LATEST: Final = 0
 """The newest printing, whichever that is."""

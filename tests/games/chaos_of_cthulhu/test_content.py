@@ -21,11 +21,11 @@ from miskatonic.games.chaos_of_cthulhu.content.reading import (
     MADNESS,
     MONSTERS,
     PARTS,
-    ContentError,
     parse_bonuses,
     parse_dice,
     parse_monsters,
 )
+from miskatonic.kernel.pages import ContentError
 
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "src/miskatonic/games/chaos_of_cthulhu"
@@ -288,36 +288,68 @@ def test_every_bonus_says_what_it_does_in_one_or_two_short_sentences() -> None:
 
 
 DICE_ERRORS = {
-    "misspelt action": ('"madness block ', '"madnes block ', r"dice.toml: green.top, number 1: .*'madnes'"),
-    "five faces": ('"madness block ', '"madness ', r"dice.toml: green.top: needs six actions, .* has 5"),
-    "unknown colour": ("[white]", "[mauve]", r"dice.toml: unknown colour 'mauve'"),
-    "unknown part": ("bottom =", "tail =", r"dice.toml: green: unknown part 'tail'"),
-    "no such part": ("bottom =", "# bottom =", r"dice.toml: green: part bottom is missing"),
-    "colour twice": ("[white]", "[green]", r"dice.toml: .*line \d+"),
-    "number for text": ("bottom =", "bottom = 6 #", r"dice.toml: green: bottom must be a text, not 6"),
-    "no table": ("[green]", "green = 1\n[green-2]", r"dice.toml: unknown colour 'green-2'"),
-    "no source": ("source =", "# source =", r"dice.toml: source must be a text"),
-    "odd source": ('"authored"', '"dreamt"', r"dice.toml: unknown source 'dreamt'"),
+    "misspelt action": (
+        '"madness block ',
+        '"madnes block ',
+        r"dice.toml:17: green: field 'top' has the unknown word 'madnes'",
+    ),
+    "five faces": ('"madness block ', '"madness ', r"dice.toml:17: green: field 'top' needs six actions, .* has 5"),
+    "unknown colour": ("[white]", "[mauve]", r"dice.toml:23: the file: field 'mauve' is unknown"),
+    "unknown part": ("bottom =", "tail =", r"dice.toml:21: green: field 'tail' is unknown"),
+    "no such part": ("bottom =", "# bottom =", r"dice.toml:15: green: field 'bottom' is missing"),
+    "colour twice": ("[white]", "[green]", r"dice.toml:\d+: .*line \d+"),
+    "number for text": ("bottom =", "bottom = 6 #", r"dice.toml:21: green: field 'bottom' must be a text"),
+    "no table": ("[green]", "green = 1\n[green-2]", r"dice.toml:16: the file: field 'green-2' is unknown"),
+    "no source": ("source =", "# source =", r"dice.toml: the file: field 'source' is missing"),
+    "odd source": ('"authored"', '"dreamt"', r"dice.toml:13: the file: field 'source' has the unknown word 'dreamt'"),
 }
 MONSTER_ERRORS = {
-    "no such number": ("[black.4]", "[black.7]", r"monsters.toml: black: unknown number '7'"),
-    "number missing": ("[white.6]", "[green.6.more]", r"monsters.toml: white: number 6 is missing"),
-    "number twice": ("[white.6]", "[white.5]", r"monsters.toml: .*line \d+"),
-    "name twice": ('"Dagon"', '"Shantak"', r"monsters.toml: green.3: 'Shantak' is named twice"),
-    "no name": ('name = "Dagon"', "", r"monsters.toml: green.3: field name is missing"),
-    "empty name": ('"Dagon"', '" "', r"monsters.toml: green.3: name must be a text"),
-    "unknown field": ('name = "Dagon"', 'nom = "Dagon"', r"monsters.toml: green.3: unknown field 'nom'"),
-    "odd source": ('source = "inferred"', 'source = "rumour"', r"black.4: unknown source 'rumour'"),
+    "no such number": ("[black.4]", "[black.7]", r"monsters.toml:\d+: black: field '7' is unknown"),
+    "number missing": ("[white.6]", "[purple.7]", r"monsters.toml:\d+: white: field '6' is missing"),
+    "number twice": ("[white.6]", "[white.5]", r"monsters.toml:\d+: .*line \d+"),
+    "name twice": (
+        '"Dagon"',
+        '"Shantak"',
+        r"monsters.toml:22: green.3: field 'name' is that of another one",
+    ),
+    "no name": ('name = "Dagon"', "", r"monsters.toml:21: green.3: field 'name' is missing"),
+    "empty name": ('"Dagon"', '" "', r"monsters.toml:22: green.3: field 'name' must be a text"),
+    "unknown field": (
+        'name = "Dagon"',
+        'nom = "Dagon"',
+        r"monsters.toml:22: green.3: field 'nom' is unknown",
+    ),
+    "odd source": (
+        'source = "inferred"',
+        'source = "rumour"',
+        r"black.4: field 'source' has the unknown word",
+    ),
 }
 BONUS_ERRORS = {
-    "unknown list": ("[normal.12]", "[normals.12]", r"bonuses.toml: unknown list 'normals'"),
-    "number missing": ("[crown.666]", "[crown.66]", r"bonuses.toml: crown: unknown number '66'"),
-    "odd planning": ('"answer"', '"maybe"', r"bonuses.toml: normal.6: unknown in_planning 'maybe'"),
-    "odd limit": ('"release"', '"midnight"', r"bonuses.toml: crown.11: unknown latest 'midnight'"),
-    "roll in words": ("roll = true", 'roll = "yes"', r"bonuses.toml: normal.1: roll must be true or false"),
-    "no rules": ('rules = ["CC-bl-2", ', "rules = [2, ", r"normal.2: rules must be a list of rule ids"),
-    "rule twice": ('["CC-bl-8", ', '["CC-bl-8", "CC-bl-8", ', r"normal.8: rules names an id twice"),
-    "not a table": ("[crown.1]", "[crown]\n1 = 3\n[crown.one]", r"bonuses.toml: crown: unknown number 'one'"),
+    "unknown list": (
+        "[normal.12]",
+        "[normals.12]",
+        r"bonuses.toml:\d+: the file: field 'normals' is unknown",
+    ),
+    "number missing": ("[crown.666]", "[crown.66]", r"bonuses.toml:\d+: crown: field '66' is unknown"),
+    "odd planning": (
+        '"answer"',
+        '"maybe"',
+        r"bonuses.toml:\d+: normal.6: field 'in_planning' has the unknown word",
+    ),
+    "odd limit": (
+        '"release"',
+        '"midnight"',
+        r"bonuses.toml:\d+: crown.11: field 'latest' has the unknown word",
+    ),
+    "roll in words": ("roll = true", 'roll = "yes"', r"bonuses.toml:\d+: normal.1: field 'roll' must be true or"),
+    "no rules": ('rules = ["CC-bl-2", ', "rules = [2, ", r"normal.2: field 'rules' must be a list of texts"),
+    "rule twice": (
+        '["CC-bl-8", ',
+        '["CC-bl-8", "CC-bl-8", ',
+        r"normal.8: field 'rules' must name some rules",
+    ),
+    "not a table": ("[crown.1]", "[crown]\n1 = 3\n[crown.one]", r"bonuses.toml:\d+: crown: field 'one' is unknown"),
 }
 
 
@@ -344,7 +376,7 @@ def refuses(parse: Any, file: str, good: str, bad: str, message: str) -> None:
 
 
 def test_a_value_where_a_table_belongs_is_named() -> None:
-    with pytest.raises(ContentError, match=r"dice.toml: green: must be a table, not 1"):
+    with pytest.raises(ContentError, match=r"dice.toml:2: the file: field 'green' must be a table, not 1"):
         parse_dice('source = "authored"\ngreen = 1\nwhite = 1\npurple = 1\nblack = 1')
 
 

@@ -13,7 +13,7 @@ from miskatonic.games.terror_paths.content.reading.scenarios import read_box
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.games.terror_paths.game import TerrorPaths
 from miskatonic.kernel.pack import MissingContent, Used
-from miskatonic.pieces.pages import ContentError
+from miskatonic.kernel.pages import ContentError
 
 SCENARIO = "scenarios/hound_dog.toml"
 WEAPON = """

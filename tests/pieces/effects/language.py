@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from miskatonic.kernel.pages import Entry, Page
 from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary
-from miskatonic.pieces.pages import Entry, Page
 
 WORDS: Final = """
 [[who]]

@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from miskatonic.kernel.pages import ContentError, Entry, Page, near, unknown
 from miskatonic.pieces.effects.amounts import read_amount
 from miskatonic.pieces.effects.effect import Band, Condition, Effect, Option, Value
 from miskatonic.pieces.effects.words import Param, Phrase, Verb, Word
-from miskatonic.pieces.pages import ContentError, Entry, Page, near, unknown
 
 OWN: Final = ("verb", "condition", "value", "moment", "mark")
 """The entries of a page that every vocabulary knows; a game's lists and its other entries come to them."""

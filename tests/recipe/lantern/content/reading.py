@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from typing import Final
 
-from miskatonic.pieces.pages import Page
+from miskatonic.kernel.pages import Page
 
 
 def roads() -> dict[str, tuple[str, int]]:

@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from miskatonic.kernel.rulebook import Example, Rule, Rulebook, RulebookError, load, near
+from miskatonic.kernel.pages import ContentError, near
+from miskatonic.kernel.rulebook import Example, Rule, Rulebook, RulebookError, load
 from miskatonic.lab.coverage import Citation, Coverage, CoverageError, Roots, measure
 
 BOOKS = "miskatonic.games"
@@ -51,7 +52,7 @@ def rules(
             show_entries(console(), open_book(game), ids, roots)
         else:
             list_sections(console(), open_book(game), section)
-    except (RulebookError, CoverageError) as error:
+    except (ContentError, RulebookError, CoverageError) as error:
         fail(str(error))
 
 

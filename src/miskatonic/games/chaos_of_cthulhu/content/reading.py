@@ -3,11 +3,14 @@
 The facts lie in `content/*.toml`. They are read once, checked, and kept as tuples that every state shares.
 """
 
+from __future__ import annotations
+
 import json
-import tomllib
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
+
+from miskatonic.kernel.pages import Entry, Page, unknown
 
 COLOURS: Final[tuple[str, ...]] = ("green", "white", "purple", "black")  # CC-comp-1
 PARTS: Final[tuple[str, ...]] = ("top", "center", "left", "right", "bottom")  # CC-game-5
@@ -29,10 +32,6 @@ _IN_PLANNING: Final[tuple[str, ...]] = ("open", "secret", "answer")
 _LATEST: Final[tuple[str, ...]] = ("declaration_end", "own_declaration", "release")
 
 Faces = tuple[tuple[tuple[int, ...], ...], ...]
-
-
-class ContentError(ValueError):
-    """Something in a content file is wrong; the message names the file and the entry."""
 
 
 class Monster:
@@ -89,117 +88,71 @@ NO_MONSTER: Final = Monster("", "", "", "", "authored")  # stands at number 0, w
 
 def parse_dice(text: str, file: str = DICE_FILE) -> Faces:
     """The action on every face, by colour, part and number (CC-dice-1, CC-game-3); -1 fills index 0."""
-    data = _sourced(_toml(text, file), file)
-    _same_keys(data, COLOURS, "colour", file)
-    return tuple(_parse_set(data[colour], f"{file}: {colour}") for colour in COLOURS)
+    whole = Page(text, file).whole()
+    whole.only(("source", *COLOURS))
+    whole.one_of("source", _SOURCES)
+    return tuple([_parse_set(whole.part(colour)) for colour in COLOURS])
 
 
-def _parse_set(dice: Any, where: str) -> tuple[tuple[int, ...], ...]:
-    _same_keys(dice, PARTS, "part", where)
-    return tuple((-1, *_parse_die(_text(dice, part, where), f"{where}.{part}")) for part in PARTS)
+def _parse_set(colour: Entry) -> tuple[tuple[int, ...], ...]:
+    colour.only(PARTS)
+    return tuple([(-1, *_parse_die(colour, part)) for part in PARTS])
 
 
-def _parse_die(line: str, where: str) -> list[int]:
-    words = line.split()
+def _parse_die(colour: Entry, part: str) -> list[int]:
+    words = colour.text(part).split()
     if len(words) != 6:
-        raise ContentError(f"{where}: needs six actions, for the numbers 1 to 6, but has {len(words)}")
-    return [
-        ACTIONS.index(_one_of(word, ACTIONS, "action", f"{where}, number {number}"))
-        for number, word in enumerate(words, start=1)
-    ]
+        raise colour.fail(part, f"needs six actions, for the numbers 1 to 6, but has {len(words)}")
+    for word in words:
+        if word not in ACTIONS:
+            raise colour.fail(part, unknown(word, ACTIONS), word)
+    return [ACTIONS.index(word) for word in words]
 
 
 def parse_monsters(text: str, file: str = MONSTERS_FILE) -> tuple[tuple[Monster, ...], ...]:
     """The monsters by colour and number (CC-dice-2); index 0 of the numbers is filled with nobody."""
-    data = _toml(text, file)
-    _same_keys(data, COLOURS, "colour", file)
-    for colour in COLOURS:
-        _same_keys(data[colour], _SIX, "number", f"{file}: {colour}")
-    monsters = tuple(
-        (NO_MONSTER, *(_parse_monster(data[colour][n], f"{file}: {colour}.{n}") for n in _SIX)) for colour in COLOURS
-    )
+    whole = Page(text, file).whole()
+    whole.only(COLOURS)
     seen: set[str] = set()
-    for colour, six in zip(COLOURS, monsters, strict=True):
-        for number, monster in enumerate(six[1:], start=1):
-            if monster.name in seen:
-                raise ContentError(f"{file}: {colour}.{number}: {monster.name!r} is named twice")
-            seen.add(monster.name)
-    return monsters
+    found: list[tuple[Monster, ...]] = []
+    for colour in [whole.part(name) for name in COLOURS]:
+        colour.only(_SIX)
+        found.append((NO_MONSTER, *[_parse_monster(colour.part(number), seen) for number in _SIX]))
+    return tuple(found)
 
 
-def _parse_monster(entry: Any, where: str) -> Monster:
-    _same_keys(entry, ("name", "class", "epithet", "source"), "field", where, optional=("omen",))
-    _one_of(_text(entry, "source", where), _SOURCES, "source", where)
-    omen = _text(entry, "omen", where) if "omen" in entry else ""
-    name, kind, epithet = (_text(entry, key, where) for key in ("name", "class", "epithet"))
-    return Monster(name, kind, epithet, omen, entry["source"])
+def _parse_monster(entry: Entry, seen: set[str]) -> Monster:
+    entry.only(("name", "class", "epithet", "source"), "omen")
+    omen = entry.text("omen") if entry.has("omen") else ""
+    name = entry.text("name")
+    if name in seen:
+        raise entry.fail("name", f"is that of another one too: {name!r}")
+    seen.add(name)
+    return Monster(name, entry.text("class"), entry.text("epithet"), omen, entry.one_of("source", _SOURCES))
 
 
 def parse_bonuses(text: str, file: str = BONUSES_FILE) -> dict[str, dict[int, BonusCard]]:
     """The Bonus lists, "normal" and "crown", by number."""
-    data = _sourced(_toml(text, file), file)
-    _same_keys(data, tuple(_LISTS), "list", file)
+    whole = Page(text, file).whole()
+    whole.only(("source", *_LISTS))
+    whole.one_of("source", _SOURCES)
     lists: dict[str, dict[int, BonusCard]] = {}
     for name, numbers in _LISTS.items():
-        _same_keys(data[name], numbers, "number", f"{file}: {name}")
-        lists[name] = {int(n): _parse_bonus(int(n), data[name][n], f"{file}: {name}.{n}") for n in numbers}
+        part = whole.part(name)
+        part.only(numbers)
+        lists[name] = {int(number): _parse_bonus(int(number), part.part(number)) for number in numbers}
     return lists
 
 
-def _parse_bonus(number: int, entry: Any, where: str) -> BonusCard:
-    fields = ("name", "keyword", "in_planning", "latest", "roll", "text", "rules")
-    _same_keys(entry, fields, "field", where)
-    in_planning = _one_of(_text(entry, "in_planning", where), _IN_PLANNING, "in_planning", where)
-    latest = _one_of(_text(entry, "latest", where), _LATEST, "latest", where)
-    roll, rules = entry["roll"], entry["rules"]
-    if not isinstance(roll, bool):
-        raise ContentError(f"{where}: roll must be true or false, not {roll!r}")
-    if not isinstance(rules, list) or not rules or not all(isinstance(rule, str) for rule in rules):
-        raise ContentError(f"{where}: rules must be a list of rule ids, not {rules!r}")
-    if len(set(rules)) < len(rules):
-        raise ContentError(f"{where}: rules names an id twice")
-    keyword = "" if entry["keyword"] == "" else _text(entry, "keyword", where)  # one card has none
-    name, sentence = _text(entry, "name", where), _text(entry, "text", where)
-    return BonusCard(number, name, keyword, in_planning, latest, roll, sentence, tuple(rules))
-
-
-# --- checks ---
-
-
-def _toml(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{file}: {error}") from error
-
-
-def _sourced(data: dict[str, Any], file: str) -> dict[str, Any]:
-    """The file without its `source` line, which must be there."""
-    _one_of(_text(data, "source", file), _SOURCES, "source", file)
-    return {key: value for key, value in data.items() if key != "source"}
-
-
-def _same_keys(table: Any, wanted: tuple[str, ...], what: str, where: str, optional: tuple[str, ...] = ()) -> None:
-    if not isinstance(table, dict):
-        raise ContentError(f"{where}: must be a table, not {table!r}")
-    for key in table:
-        _one_of(key, (*wanted, *optional), what, where)
-    for key in wanted:
-        if key not in table:
-            raise ContentError(f"{where}: {what} {key} is missing")
-
-
-def _one_of(word: str, known: tuple[str, ...], what: str, where: str) -> str:
-    if word not in known:
-        raise ContentError(f"{where}: unknown {what} {word!r}; known are {', '.join(known)}")
-    return word
-
-
-def _text(entry: dict[str, Any], key: str, where: str) -> str:
-    value = entry.get(key)
-    if not isinstance(value, str) or not value.strip():
-        raise ContentError(f"{where}: {key} must be a text, not {value!r}")
-    return value
+def _parse_bonus(number: int, entry: Entry) -> BonusCard:
+    entry.only(("name", "keyword", "in_planning", "latest", "roll", "text", "rules"))
+    rules = entry.texts("rules")
+    if not rules or len(set(rules)) < len(rules):
+        raise entry.fail("rules", "must name some rules, each once")
+    keyword = "" if entry.table["keyword"] == "" else entry.text("keyword")  # one card has none
+    in_planning, latest = entry.one_of("in_planning", _IN_PLANNING), entry.one_of("latest", _LATEST)
+    name, roll = entry.text("name"), entry.flag("roll")
+    return BonusCard(number, name, keyword, in_planning, latest, roll, entry.text("text"), rules)
 
 
 # --- loaded once ---
@@ -212,7 +165,7 @@ def _read(file: str) -> str:
 
 def digest() -> str:
     """Sixteen hex digits that change whenever a fact or a sentence does; comments and layout do not count."""
-    return _digest([_toml(_read(file), file) for file in (DICE_FILE, MONSTERS_FILE, BONUSES_FILE)])
+    return _digest([Page(_read(file), file).document for file in (DICE_FILE, MONSTERS_FILE, BONUSES_FILE)])
 
 
 def play_digest() -> str:

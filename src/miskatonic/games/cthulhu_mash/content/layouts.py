@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from miskatonic.kernel.pages import ContentError, Entry
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, STEPS, WEST
-from miskatonic.pieces.pages import ContentError, Entry
 
 START: Final = "S"
 HIDDEN: Final = "T"

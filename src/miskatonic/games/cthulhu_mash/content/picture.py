@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from miskatonic.kernel.pages import ContentError
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SOUTH, WEST, Grid, mask_of
-from miskatonic.pieces.pages import ContentError
 
 SIZE: Final = 6
 SPACES: Final = SIZE * SIZE

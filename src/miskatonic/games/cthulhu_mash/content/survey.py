@@ -9,8 +9,8 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.picture import ALL, SIZE, SPACES, name_of
 from miskatonic.games.cthulhu_mash.content.tiles import SPAWNING, Tile
+from miskatonic.kernel.pages import ContentError, Entry
 from miskatonic.pieces.grid import NOWHERE, SIDES, spaces
-from miskatonic.pieces.pages import ContentError, Entry
 
 MIDDLE: Final = (2, 3)
 """Rows and columns 3 and 4, counted from 0."""

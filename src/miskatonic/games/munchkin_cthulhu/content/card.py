@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, Kind
+from miskatonic.kernel.pages import ContentError, Entry, unknown
 from miskatonic.pieces.effects.effect import Effect
-from miskatonic.pieces.pages import ContentError, Entry, unknown
 
 SOURCES: Final = ("published", "authored")
 PLAIN: Final = (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from miskatonic.kernel.pages import Entry, Page
 from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary, read_words
 from miskatonic.pieces.effects.words import Param, Word
-from miskatonic.pieces.pages import Entry, Page
 
 FILE: Final = "vocabulary.toml"
 BAD_STUFF: Final = "monster.bad_stuff"

@@ -6,10 +6,10 @@ from typing import Final
 
 from miskatonic.games.terror_paths.content.records import INSTANT, NORMAL, PERSISTENT, Challenge, Deed, Target
 from miskatonic.games.terror_paths.content.vocabulary import reading
+from miskatonic.kernel.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.effects.amounts import Amount, read_amount
 from miskatonic.pieces.effects.effect import Condition, Effect, Value
 from miskatonic.pieces.effects.words import Phrase
-from miskatonic.pieces.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.printings import LATEST, in_order
 
 STATS: Final = ("str", "int", "pow", "luck", "insight", "san")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
 
-from miskatonic.pieces.pages import Page
+from miskatonic.kernel.pages import Page
 
 SENTENCES: Final = frozenset(
     (

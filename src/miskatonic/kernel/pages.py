@@ -1,10 +1,13 @@
-"""TOML texts that remember on which line each field stands, so that a mistake in a content file can be pointed at."""
+"""TOML texts that remember on which line each field stands, so that a mistake in a file can be pointed at: rulebooks,
+content, pictures.
+"""
 
 from __future__ import annotations
 
 import difflib
 import re
 import tomllib
+from collections.abc import Iterable
 from typing import Final
 
 
@@ -13,9 +16,11 @@ class ContentError(ValueError):
 
 
 class Entry:
-    """One [[table]] of a page. Fields are taken one by one; what is left over at the end is a misspelt field."""
+    """A table of a page, or the page itself. Fields are taken one by one; what is left over is a misspelt field."""
 
-    def __init__(self, page: Page, kind: str, number: int, table: dict[str, object], label: str = "") -> None:
+    def __init__(
+        self, page: Page, kind: str, number: int, table: dict[str, object], label: str = "", inside: str = ""
+    ) -> None:
         self.page: Final = page
         self.kind: Final = kind
         self.number: Final = number
@@ -23,11 +28,13 @@ class Entry:
         name = table.get("id", table.get("name"))
         own = f"{kind} {name}" if isinstance(name, str) else f"{kind} number {number}"
         self.label: Final = label or own
+        self.inside: Final = inside
+        """The field in which it is written, if it has no header of its own."""
         self.left: Final = set(table)
 
     def place(self, field: str = "", near_text: str = "") -> str:
         """File and line of the field, or of the entry; with `near_text`, of that text within the field."""
-        return self.page.place(self.kind, self.number, field, near_text)
+        return self.page.place(self.kind, self.number, self.inside or field, near_text)
 
     def fail(self, field: str, message: str, near_text: str = "") -> ContentError:
         return ContentError(f"{self.place(field, near_text)}: {self.label}: field '{field}' {message}")
@@ -38,6 +45,26 @@ class Entry:
         if not isinstance(table, dict):
             raise self.fail(field, "must be a table: { ... }")
         return Entry(self.page, self.kind, self.number, table, f"{self.label}, {field}")
+
+    def part(self, field: str) -> Entry:
+        """A table with a header of its own below this one ([green.1] in [green]), or written inside the field."""
+        name = f"{self.kind}.{field}" if self.kind else field
+        table = self.take(field)
+        if not isinstance(table, dict):
+            raise self.fail(field, f"must be a table, not {table!r}")
+        if self.inside or not self.page.has_part(name):
+            return Entry(self.page, self.kind, self.number, table, name, self.inside or field)
+        return Entry(self.page, name, 1, table, name)
+
+    def only(self, known: tuple[str, ...], *more: str) -> None:
+        """It has these fields, all of them, and perhaps some more."""
+        for field in self.table:
+            if field not in known and field not in more:
+                names = (*known, *more)
+                hint = near(field, names) or f"; known are {', '.join(names)}"
+                raise self.fail(field, f"is unknown{hint}")
+        for field in known:
+            self.take(field)
 
     def has(self, field: str) -> bool:
         return field in self.table
@@ -69,6 +96,13 @@ class Entry:
         value = self.take(field) if self.has(field) else False
         if not isinstance(value, bool):
             raise self.fail(field, f"must be true or false, not {value!r}")
+        return value
+
+    def data(self, field: str) -> dict[str, object]:
+        """A table of anything."""
+        value = self.take(field)
+        if not isinstance(value, dict):
+            raise self.fail(field, "must be a table")
         return value
 
     def items(self, field: str) -> list[object]:
@@ -122,10 +156,18 @@ class Page:
         """The line of each header, counted from 0, by the kind of entry."""
         quoted = ""
         for number, line_text in enumerate(self.lines):
-            header = None if quoted else re.match(r"\s*\[+\s*(\w+)\s*\]+\s*(#.*)?$", line_text)
+            header = None if quoted else re.match(r"\s*\[+\s*([\w.-]+)\s*\]+\s*(#.*)?$", line_text)
             if header:
                 self.starts.setdefault(header[1], []).append(number)
             quoted = _still_quoted(line_text, quoted)
+
+    def whole(self) -> Entry:
+        """The page as an entry: for what stands above all headers, and for tables by name."""
+        return Entry(self, "", 1, self.document, "the file")
+
+    def has_part(self, name: str) -> bool:
+        """Is there a header for this table, or for one within it?"""
+        return name in self.starts or any(header.startswith(f"{name}.") for header in self.starts)
 
     def entries(self, kind: str) -> list[Entry]:
         tables = self.document.get(kind, [])
@@ -140,15 +182,22 @@ class Page:
                 raise ContentError(f"{self.place(kind, 1)}: unknown entry '{kind}'{near(kind, kinds)}")
 
     def place(self, kind: str, number: int, field: str = "", near_text: str = "") -> str:
-        starts = self.starts.get(kind, [])
+        if field and number == 1 and self.has_part(own := f"{kind}.{field}" if kind else field):
+            kind, field = own, ""
+        starts = self.starts.get(kind) or self._starts_within(kind)
         if number > len(starts):  # written in a way we do not follow, such as tile = [{...}]
             line = self._line_of(field or kind, 0, len(self.lines))
             return f"{self.name}:{line + 1}" if line >= 0 else self.name
         first = starts[number - 1]
-        end = min((s for all_starts in self.starts.values() for s in all_starts if s > first), default=len(self.lines))
+        others = [at for header, at in self.starts.items() if not header.startswith(f"{kind}.")]
+        end = min((start for at in others for start in at if start > first), default=len(self.lines))
         line = max(first, self._line_of(field, first + 1, end)) if field else first
         inside = [n for n in range(line, end) if near_text and near_text in self.lines[n]]
         return f"{self.name}:{(inside or [line])[0] + 1}"
+
+    def _starts_within(self, name: str) -> list[int]:
+        """Where a table begins of which only parts have headers."""
+        return [min(at)] if (at := [s[0] for header, s in self.starts.items() if header.startswith(f"{name}.")]) else []
 
     def _line_of(self, field: str, first: int, end: int) -> int:
         wanted = re.compile(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=")
@@ -171,7 +220,8 @@ def unknown(word: str, known: tuple[str, ...]) -> str:
     return f"has the unknown word '{word}'{hint}"
 
 
-def near(word: str, known: tuple[str, ...]) -> str:
+def near(word: str, known: Iterable[str]) -> str:
     """'; did you mean A or B?' for the end of an error message, or nothing."""
-    found = difflib.get_close_matches(word, known, 3, 0.6)
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    by_lower = {name.lower(): name for name in known}
+    found = difflib.get_close_matches(word.lower(), list(by_lower), 3, 0.6)
+    return f"; did you mean {' or '.join([by_lower[name] for name in found])}?" if found else ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from miskatonic.pieces.pages import ContentError, Entry, Page
+from miskatonic.kernel.pages import ContentError, Entry, Page
 
 TEXT = """# things
 [[thing]]
@@ -72,3 +72,48 @@ def test_broken_toml_and_unknown_kinds_are_refused() -> None:
         Page("a = ", "x.toml")
     with pytest.raises(ContentError, match="unknown entry 'thnig'; did you mean thing"):
         Page("[[thnig]]\na = 1\n", "x.toml").only("thing")
+
+
+NESTED = """colour = "red"
+
+[box.1]
+name = "Lamp"
+
+[box.2]
+name = "Rope"
+size = { wide = 2 }
+
+[[shelf]]
+id = "top"
+[shelf.inside]
+books = 3
+[[shelf]]
+id = "low"
+"""
+
+
+def test_a_table_below_a_table_knows_its_own_lines() -> None:
+    box = Page(NESTED, "x.toml").whole().part("box")
+    assert box.part("2").place("name") == "x.toml:7"
+    assert box.part("2").part("size").place("wide") == "x.toml:8"
+    assert box.place() == "x.toml:3"
+
+
+def test_what_stands_above_all_headers_belongs_to_the_page() -> None:
+    whole = Page(NESTED, "x.toml").whole()
+    with pytest.raises(ContentError, match=r"x.toml:1: the file: field 'colour' must be a table, not 'red'"):
+        whole.part("colour")
+    with pytest.raises(ContentError, match=r"x.toml:3: the file: field 'box' is unknown; known are colour, shelf"):
+        whole.only(("colour", "shelf"))
+
+
+def test_a_field_that_has_to_be_there_is_missed_where_its_table_begins() -> None:
+    with pytest.raises(ContentError, match=r"x.toml:6: box.2: field 'weight' is missing"):
+        Page(NESTED, "x.toml").whole().part("box").part("2").only(("name", "weight"), "size")
+
+
+def test_a_header_within_an_entry_does_not_end_it() -> None:
+    shelf = Page(NESTED, "x.toml").entries("shelf")
+    assert shelf[0].place("inside") == "x.toml:12"
+    assert shelf[0].place("id", "books") == "x.toml:13"
+    assert shelf[1].place() == "x.toml:14"
