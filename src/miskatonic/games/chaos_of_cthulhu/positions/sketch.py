@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS
@@ -18,6 +18,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.setup import RollForPlayerOne, Roll
 from miskatonic.games.chaos_of_cthulhu.rules.victory import CheckVictory
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Bonus, Chaos, Entry, Planned
 from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS
+from miskatonic.kernel.cases.stated import known, listing, one_of, whole
 from miskatonic.kernel.step import Step
 
 PHASES: Final[dict[str, Callable[[], list[Step[Chaos]]]]] = {
@@ -140,14 +141,13 @@ def where(s: Chaos, code: int) -> str:
 
 def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
     """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong."""
-    phase = given.get("phase", "planning")
-    _known(given, ("phase", "round", "player 1", "target", "seats", "bonuses", "actions", "stock"), "position")
-    _one_of(phase, tuple(PHASES), "phase", "position")
+    known(given, ("phase", "round", "player 1", "target", "seats", "bonuses", "actions", "stock"), "position")
+    phase = tuple(PHASES)[one_of(given.get("phase", "planning"), tuple(PHASES), "phase")]
     clear_mats(s)
     s.bonuses = []
     s.lanes, s.sealed, s.outcome = [], {}, None
-    s.round = _whole(given.get("round", 1), "round")
-    s.target = _whole(given.get("target", s.target), "target")
+    s.round = whole(given.get("round", 1), "round")
+    s.target = whole(given.get("target", s.target), "target")
     s.coin = seat_number(s, given.get("player 1", PLAYERS[0]))
     s.poll = s.coin
     seats = _seats(s, given.get("seats", {}))
@@ -155,7 +155,7 @@ def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
         _lay_out(s, seats, given.get("stock"))
     for seat, data in seats.items():
         _mat(s, seat, data)
-    for i, data in enumerate(_list(given, "bonuses", "position")):
+    for i, data in enumerate(listing(given.get("bonuses"), "bonuses")):
         s.bonuses.append(_read_bonus(s, data, f"bonuses[{i}]"))
         s.used |= 1 << s.bonuses[-1].seat
     _check_derived(s, given)
@@ -165,10 +165,10 @@ def arrange(s: Chaos, given: Mapping[str, Any]) -> None:
 
 
 def _seats(s: Chaos, given: Any) -> dict[int, Mapping[str, Any]]:
-    _known(given, PLAYERS[: s.seats], "seats")
+    known(given, PLAYERS[: s.seats], "seats")
     stated = ("colour", "monster", "dice", "stones", "spent", "offerings", "plan", "planned bonus")
     for name, data in given.items():
-        _known(data, (*stated, "ready", "free action", "re-rolled", *DERIVED), f"seats.{name}")
+        known(data, (*stated, "ready", "free action", "re-rolled", *DERIVED), f"seats.{name}")
     return {seat_number(s, name): data for name, data in given.items()}
 
 
@@ -190,7 +190,7 @@ def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]], stock: Any) -> No
         raise ValueError("position: two seats play the same monster [CC-game-2]")
     for seat, monster in enumerate(s.monster):
         name = seats.get(seat, {}).get("colour", COLOURS[monster])
-        s.colours[monster] = _one_of(name, COLOURS, "colour", f"seats.{PLAYERS[seat]}.colour")
+        s.colours[monster] = one_of(name, COLOURS, f"seats.{PLAYERS[seat]}.colour")
     if len(set(s.colours)) != s.seats:
         raise ValueError("position: two seats have the same colour [CC-setup-1]")
     for seat, monster in enumerate(s.monster):
@@ -211,14 +211,14 @@ def _lay_out(s: Chaos, seats: Mapping[int, Mapping[str, Any]], stock: Any) -> No
 
 def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
     path = f"seats.{PLAYERS[seat]}"
-    s.spent[seat] = _mask(s, seat, _list(data, "spent", path), 0, f"{path}.spent")
+    s.spent[seat] = _mask(s, seat, listing(data.get("spent"), f"{path}.spent"), 0, f"{path}.spent")
     if data.get("free action"):
         s.free |= 1 << seat
     if data.get("re-rolled"):
         s.rerolled |= 1 << seat
     if data.get("ready"):
         s.ready |= 1 << seat
-    for i, entry in enumerate(_list(data, "plan", path)):
+    for i, entry in enumerate(listing(data.get("plan"), f"{path}.plan")):
         s.plan[seat] = (*s.plan[seat], _read_entry(s, seat, entry, f"{path}.plan[{i}]"))
     if data.get("planned bonus") is not None:
         s.secret[seat] = _read_planned(s, seat, data["planned bonus"], f"{path}.planned bonus")
@@ -226,32 +226,32 @@ def _mat(s: Chaos, seat: int, data: Mapping[str, Any]) -> None:
 
 def _read_entry(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Entry:
     """One planned action. The die may be left out where only the action matters."""
-    _known(data, ("die", "action", "stones", "aim"), path)
+    known(data, ("die", "action", "stones", "aim"), path)
     taken = [entry.part for entry in s.plan[seat]]
     left = [p for p in (*range(PARTS), FREE) if p not in taken]
-    part = _one_of(data["die"], (*PART_NAMES, "free"), "die", path) if "die" in data else left[0] if left else FREE
+    part = one_of(data["die"], (*PART_NAMES, "free"), f"{path}.die") if "die" in data else left[0] if left else FREE
     if part in taken:
         raise ValueError(f"{path}: a die can be activated once [CC-stones-10]")
-    kind = _one_of(data["action"], ACTIONS, "action", path) if "action" in data else face(s, seat, part)
-    stones = _mask(s, seat, _list(data, "stones", path), s.planned_stones(seat), path)
+    kind = one_of(data["action"], ACTIONS, f"{path}.action") if "action" in data else face(s, seat, part)
+    stones = _mask(s, seat, listing(data.get("stones"), f"{path}.stones"), s.planned_stones(seat), path)
     return Entry(part, stones, kind, code(s, data["aim"], path) if "aim" in data else NOWHERE)
 
 
 def _read_planned(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> Planned:
-    _known(data, ("number", "stones", "picks"), path)
-    stones = _mask(s, seat, _list(data, "stones", path), s.planned_stones(seat), path)
+    known(data, ("number", "stones", "picks"), path)
+    stones = _mask(s, seat, listing(data.get("stones"), f"{path}.stones"), s.planned_stones(seat), path)
     return Planned(_number(s, data, path), stones, _picks(s, seat, data, path))
 
 
 def _read_bonus(s: Chaos, data: Mapping[str, Any], path: str) -> Bonus:
-    _known(data, ("by", "number", "picks", "roll", "cancelled", "done"), path)
+    known(data, ("by", "number", "picks", "roll", "cancelled", "done"), path)
     seat, number = seat_number(s, data.get("by")), _number(s, data, path)
-    void, done, roll = bool(data.get("cancelled")), bool(data.get("done")), _whole(data.get("roll", 0), f"{path}.roll")
+    void, done, roll = bool(data.get("cancelled")), bool(data.get("done")), whole(data.get("roll", 0), f"{path}.roll")
     return Bonus(seat, number, _picks(s, seat, data, path), NOWHERE, True, void, done, roll)
 
 
 def _number(s: Chaos, data: Mapping[str, Any], path: str) -> int:
-    number = _whole(data.get("number"), f"{path}.number")
+    number = whole(data.get("number"), f"{path}.number")
     if number not in cards(s):
         raise ValueError(f"{path}: there is no Bonus Action {number} in this game")
     return number
@@ -260,7 +260,7 @@ def _number(s: Chaos, data: Mapping[str, Any], path: str) -> int:
 def _picks(s: Chaos, seat: int, data: Mapping[str, Any], path: str) -> tuple[int, ...]:
     """What was chosen for a Bonus Action: everything it lets its player choose, and nothing else. CC-bonus-24"""
     picks: tuple[int, ...] = ()
-    for text in _list(data, "picks", path):
+    for text in listing(data.get("picks"), f"{path}.picks"):
         pick = _pick(s, data["number"], text, path)
         if pick not in picks_open(s, seat, data["number"], picks):
             raise ValueError(f"{path}: {text!r} cannot be picked for Bonus Action {data['number']} [CC-bonus-24]")
@@ -278,32 +278,9 @@ def _pick(s: Chaos, number: int, text: Any, path: str) -> int:
     return s.monster[seat] if _picks_monster(s, number) else seat
 
 
-def _list(data: Mapping[str, Any], name: str, path: str) -> list[Any]:
-    found = data.get(name, [])
-    if not isinstance(found, list):
-        raise ValueError(f"{path}: {name} must be a list, not {found!r}")
-    return found
-
-
-def _whole(value: Any, path: str) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{path} must be a whole number, not {value!r}")
-    return value
-
-
-def _known(data: Any, names: tuple[str, ...], path: str) -> None:
-    if not isinstance(data, Mapping):
-        raise ValueError(f"{path} must be a mapping, not {data!r}")
-    for name in data:
-        if name not in names:
-            raise ValueError(f"{path}: unknown entry {name!r}; known are {', '.join(names)}")
-
-
 def seat_number(s: Chaos, name: Any) -> int:
     """``North`` is seat 0, and so on clockwise."""
-    if name not in PLAYERS[: s.seats]:
-        raise ValueError(f"there is no player {name!r}; this game has {', '.join(PLAYERS[: s.seats])}")
-    return PLAYERS.index(name)
+    return one_of(name, PLAYERS[: s.seats], "a player")
 
 
 def code(s: Chaos, text: Any, path: str) -> int:
@@ -313,19 +290,13 @@ def code(s: Chaos, text: Any, path: str) -> int:
 
 
 def _part(name: Any, path: str) -> int:
-    return _one_of(name, PART_NAMES, "body part", path)
-
-
-def _one_of(name: Any, known: tuple[str, ...], what: str, path: str) -> int:
-    if name not in known:
-        raise ValueError(f"{path}: there is no {what} {name!r}; there is {', '.join(known)}")
-    return known.index(name)
+    return one_of(name, PART_NAMES, f"{path}: body part")
 
 
 def _dice(data: Any, path: str) -> tuple[int, ...]:
     """Dice as five numbers in the order top, center, left, right, bottom, or by name; 0 is a lost part."""
     if isinstance(data, Mapping):
-        _known(data, PART_NAMES, path)
+        known(data, PART_NAMES, path)
         data = [data.get(name, 1 + i) for i, name in enumerate(PART_NAMES)]
     if not isinstance(data, list) or len(data) != PARTS or any(n not in range(7) for n in data):
         raise ValueError(f"{path} must be five numbers from 0 (lost) to 6, not {data!r}")
@@ -338,7 +309,7 @@ def _numbers(data: Any, path: str) -> tuple[int, ...]:
     return tuple(data)
 
 
-def _mask(s: Chaos, seat: int, values: list[int], used: int, path: str) -> int:
+def _mask(s: Chaos, seat: int, values: Sequence[Any], used: int, path: str) -> int:
     """The Stones that show these values and are not used yet, as bits."""
     mask = 0
     for value in values:

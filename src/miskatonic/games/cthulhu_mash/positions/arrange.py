@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
-from miskatonic.games.cthulhu_mash.positions.lookup import known, listing, mapping, seat_of, truth, whole
+from miskatonic.games.cthulhu_mash.positions.lookup import seat_of
 from miskatonic.games.cthulhu_mash.positions.pieces import lay_objects, lay_tissue, put_hold, stand_all
 from miskatonic.games.cthulhu_mash.positions.seats import (
     arrange_seat,
@@ -20,6 +20,7 @@ from miskatonic.games.cthulhu_mash.positions.table import characters, clear, mod
 from miskatonic.games.cthulhu_mash.rules.turn import phase, turn, victory
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from miskatonic.games.cthulhu_mash.words.names import figure_name, full_space, seat_name, the
+from miskatonic.kernel.cases.stated import known, listing, mapping, truth, whole
 from miskatonic.kernel.step import Step
 
 ENTRIES: Final = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
@@ -81,57 +81,3 @@ def named(name: Any, cards: Sequence[Any], path: str) -> int:
         if str(name).casefold() in (card.name.casefold(), card.id):
             return int(card.number)
     raise ValueError(f"{path}: there is no {name!r}; there are {', '.join(card.name for card in cards)}")
-
-
-# ---------------------------------------------------------------------- shapes
-
-
-def known(data: Any, entries: Sequence[str], path: str) -> None:
-    """Refuse entries that nobody reads."""
-    if not isinstance(data, Mapping):
-        raise ValueError(f"{path} must be a mapping, not {data!r}")
-    for name in data:
-        if name not in entries:
-            raise ValueError(f"{path} has no entry {name!r}; it has {', '.join(entries)}")
-
-
-def mapping(data: Any, path: str) -> Mapping[str, Any]:
-    """Entries by name; none if nothing is stated."""
-    if data is None:
-        return {}
-    if not isinstance(data, Mapping):
-        raise ValueError(f"{path} must be a mapping, not {data!r}")
-    return data
-
-
-def listing(data: Any, path: str) -> Sequence[Any]:
-    """A list; empty if nothing is stated."""
-    if data is None:
-        return ()
-    if not isinstance(data, (list, tuple)):
-        raise ValueError(f"{path} must be a list, not {data!r}")
-    return data
-
-
-def truth(value: Any, path: str) -> bool:
-    """True or false."""
-    if type(value) is not bool:
-        raise ValueError(f"{path} must be true or false, not {value!r}")
-    return value
-
-
-def one_of(value: Any, allowed: Sequence[str], path: str) -> int:
-    """Which of these words it is."""
-    for i, name in enumerate(allowed):
-        if str(value).casefold() == name.casefold():
-            return i
-    raise ValueError(f"{path} must be one of {', '.join(allowed)}, not {value!r}")
-
-
-def whole(value: Any, path: str, least: int = 0, most: int = 10**6, rule: str = "") -> int:
-    """A number within its limits; the rule is the one that sets them."""
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{path} must be a whole number, not {value!r}")
-    if not least <= value <= most:
-        raise ValueError(f"{path} must be from {least} to {most}, not {value}" + (f" [{rule}]" if rule else ""))
-    return value

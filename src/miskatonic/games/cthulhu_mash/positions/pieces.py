@@ -8,25 +8,14 @@ from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, GENERATORS_OF, MONSTERS_OF, NOBODY, SORT
-from miskatonic.games.cthulhu_mash.positions.lookup import (
-    HIDDEN,
-    figure_of,
-    floor_of,
-    known,
-    listing,
-    mapping,
-    named,
-    one_of,
-    seat_of,
-    take_piece,
-    whole,
-)
+from miskatonic.games.cthulhu_mash.positions.lookup import HIDDEN, figure_of, floor_of, named, seat_of, take_piece
 from miskatonic.games.cthulhu_mash.records import PLACE, Hold, Pile
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.words.names import HOLDS
+from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, whole
 
 UNSEEN: Final = -1
 """An object of the first bag that nobody knows."""

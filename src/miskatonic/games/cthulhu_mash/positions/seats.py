@@ -7,24 +7,14 @@ from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT, monster
-from miskatonic.games.cthulhu_mash.positions.lookup import (
-    figure_of,
-    floor_of,
-    known,
-    listing,
-    named,
-    one_of,
-    take_piece,
-    take_spell,
-    truth,
-    whole,
-)
+from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, floor_of, named, take_piece, take_spell
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.objects.abilities import MOST_MEMORIZED
 from miskatonic.games.cthulhu_mash.rules.objects.sheet import GROUPS
 from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, OUT, SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.words.names import full_space, seat_name
+from miskatonic.kernel.cases.stated import known, listing, one_of, truth, whole
 
 SEAT_ENTRIES: Final = (
     "at", "status", "side", "health", "mentality", "sanity", "spawning space", "objects", "power-ups", "trophies",

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import FIGURES, NOBODY, NOWHERE
-from miskatonic.games.cthulhu_mash.positions.lookup import listing, named, one_of, whole
+from miskatonic.games.cthulhu_mash.positions.lookup import named
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn.setup import layout_number, start_turns, take_character
 from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, COOPERATIVE, IN_PLAY, TILES, Mash
 from miskatonic.games.cthulhu_mash.words.names import MODES
+from miskatonic.kernel.cases.stated import listing, one_of, whole
 
 TOGETHER: Final = ("minutes", "sanity", "shared_start", "program_monsters")
 """Options that belong to a cooperative game."""

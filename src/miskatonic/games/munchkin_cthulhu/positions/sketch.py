@@ -23,6 +23,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.turn import (
 )
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS, SEXES
+from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, whole
 from miskatonic.kernel.step import Step
 
 PHASES: Final = ("turn", "start", "door", "after door", "phase 2", "fight", "before charity", "charity")
@@ -136,7 +137,7 @@ class Supply:
     def take(self, name: Any, path: str) -> int:
         """A card by its name or id. ``ValueError`` if there is none, or no copy is left."""
         box = self.s.box
-        card = box.names.get(name, box.numbers.get(name, NONE))
+        card = box.names.get(str(name), box.numbers.get(str(name), NONE))
         if card == NONE:
             raise ValueError(f"{path}: there is no card {name!r}")
         if not self.left[card]:
@@ -145,28 +146,24 @@ class Supply:
         return card
 
     def several(self, names: Any, path: str) -> tuple[int, ...]:
-        if not isinstance(names, (list, tuple)):
-            raise ValueError(f"{path} must be a list of cards, not {names!r}")
-        return tuple([self.take(name, path) for name in names])
+        return tuple([self.take(name, path) for name in listing(names, path)])
 
 
 def arrange(s: Munchkin, given: Mapping[str, Any]) -> None:
     """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong."""
-    _known(given, ENTRIES, "position")
-    phase = given.get("phase", "fight" if given.get("fight") else "start")
-    if phase not in PHASES:
-        raise ValueError(f"position: phase must be one of {', '.join(PHASES)}, not {phase!r}")
+    known(given, ENTRIES, "position")
+    phase = PHASES[one_of(given.get("phase", "fight" if given.get("fight") else "start"), PHASES, "phase")]
     blank = type(s)(s.seats, s.options, s.box)
     for name in s.table:
         setattr(s, name, getattr(blank, name))
     s.outcome = None
     s.turn_to()
-    s.turns = given.get("turns", 1)
+    s.turns = whole(given.get("turns", 1), "turns")
     s.turn = seat_number(s, given.get("turn", PLAYERS[0]))
     supply = Supply(s)
-    for name, data in given.get("seats", {}).items():
+    for name, data in mapping(given.get("seats"), "seats").items():
         _read_seat(s, seat_number(s, name), data, supply, f"seats.{name}")
-    s.cultists = given.get("cultist pile", 0)
+    s.cultists = whole(given.get("cultist pile", 0), "cultist pile")
     supply.left[s.box.cultist] -= s.cultists
     s.door_discards = list(supply.several(given.get("door discards", []), "door discards"))
     s.treasure_discards = list(supply.several(given.get("treasure discards", []), "treasure discards"))
@@ -224,19 +221,20 @@ def _decks(s: Munchkin, given: Mapping[str, Any], supply: Supply) -> None:
 
 
 def _read_seat(s: Munchkin, seat: int, data: Mapping[str, Any], supply: Supply, path: str) -> None:
-    _known(data, OF_SEAT, path)
-    s.level[seat] = data.get("level", 1)
-    s.sex[seat] = SEXES.index(data.get("sex", "male"))
+    known(data, OF_SEAT, path)
+    s.level[seat] = whole(data.get("level", 1), f"{path}.level", 1, 10, "MU-lvl-2")
+    s.sex[seat] = one_of(data.get("sex", "male"), SEXES, f"{path}.sex")
     s.classes[seat] = tuple(sorted(supply.several(data.get("classes", []), f"{path}.classes")))
     if data.get("super"):
         s.supers[seat] = supply.take("super_munchkin", f"{path}.super")
     s.hands[seat] = tuple(sorted(supply.several(data.get("hand", []), f"{path}.hand")))
-    s.items[seat] = tuple([_read_item(item, supply, f"{path}.items") for item in data.get("items", [])])
+    items = listing(data.get("items"), f"{path}.items")
+    s.items[seat] = tuple([_read_item(item, supply, f"{path}.items") for item in items])
     s.enhancers[seat] = supply.several(data.get("enhancers", []), f"{path}.enhancers")
     s.front[seat] = supply.several(data.get("front", []), f"{path}.front")
     s.kept[seat] = tuple([Kept(card) for card in supply.several(data.get("curses", []), f"{path}.curses")])
-    s.marks[seat] = tuple([Mark(*str(text).split(" until ")) for text in data.get("marks", [])])
-    s.skips[seat] = data.get("skips", 0)
+    s.marks[seat] = tuple([Mark(*str(text).split(" until ")) for text in listing(data.get("marks"), f"{path}.marks")])
+    s.skips[seat] = whole(data.get("skips", 0), f"{path}.skips")
     s.dead |= bool(data.get("dead")) << seat
     s.redraw |= bool(data.get("redraw", data.get("dead"))) << seat
     s.pretends |= bool(data.get("passes for cultist")) << seat
@@ -245,7 +243,7 @@ def _read_seat(s: Munchkin, seat: int, data: Mapping[str, Any], supply: Supply, 
 def _read_item(data: Any, supply: Supply, path: str) -> Item:
     if isinstance(data, str):
         return Item(supply.take(data, path), True)
-    _known(data, ("item", "worn", "extras", "cheat", "evil"), path)
+    known(data, ("item", "worn", "extras", "cheat", "evil"), path)
     card = supply.take(data["item"], path)
     cheat = supply.take("cheat", path) if data.get("cheat") else NONE
     evil = supply.take("weapon_becomes_evil", path) if data.get("evil") else NONE
@@ -253,9 +251,9 @@ def _read_item(data: Any, supply: Supply, path: str) -> Item:
 
 
 def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
-    _known(data, ("monsters", "cards", "helper", "forced", "trouble", "settled", "deal", "bounty"), "fight")
+    known(data, ("monsters", "cards", "helper", "forced", "trouble", "settled", "deal", "bounty"), "fight")
     monsters = []
-    for i, entry in enumerate(data.get("monsters", [])):
+    for i, entry in enumerate(listing(data.get("monsters"), "fight.monsters")):
         entry = {"monster": entry} if isinstance(entry, str) else entry
         extras = supply.several(entry.get("extras", []), "fight.monsters")
         even = len(s.hands[s.turn]) % 2 == 0
@@ -265,29 +263,19 @@ def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
         Played(
             supply.take(c["card"], "fight.cards"), seat_number(s, c.get("by", PLAYERS[s.turn])), 0, sides[c.get("side")]
         )
-        for c in data.get("cards", [])
+        for c in listing(data.get("cards"), "fight.cards")
     ]
     helper = seat_number(s, data["helper"]) if data.get("helper") else NONE
     deal = Deal(**data["deal"]) if data.get("deal") else None
     return Fight(
         1, s.turn, bool(data.get("trouble")), helper, bool(data.get("forced")), tuple(monsters), tuple(cards), deal,
-        bounty=data.get("bounty", 0), born=len(monsters),
+        bounty=whole(data.get("bounty", 0), "fight.bounty"), born=len(monsters),
     )  # fmt: skip
-
-
-def _known(data: Any, names: tuple[str, ...], path: str) -> None:
-    if not isinstance(data, Mapping):
-        raise ValueError(f"{path} must be a mapping, not {data!r}")
-    for name in data:
-        if name not in names:
-            raise ValueError(f"{path}: unknown entry {name!r}; known are {', '.join(names)}")
 
 
 def seat_number(s: Munchkin, name: Any) -> int:
     """``Armitage`` is seat 0, and so on to the left."""
-    if name not in PLAYERS[: s.seats]:
-        raise ValueError(f"there is no player {name!r}; this game has {', '.join(PLAYERS[: s.seats])}")
-    return PLAYERS.index(name)
+    return one_of(name, PLAYERS[: s.seats], "a player")
 
 
 __all__ = ["PHASES", "arrange", "seat_number", "sketch"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.terror_paths.records import NONE, STATS
@@ -18,6 +18,7 @@ from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.priorities import PlayerTurnActs
 from miskatonic.games.terror_paths.rules.turn.rounds import PlayerTurn
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.kernel.cases.stated import known, listing, mapping, whole
 from miskatonic.kernel.step import Step
 
 PHASES: Final = ("prepare", "moves", "acts", "menace", "fight PLACE", "attempt PLACE")
@@ -59,7 +60,7 @@ class Arranging:
 
     def take(self, given: Mapping[str, Any]) -> None:
         s = self.s
-        self._known(given, TOP, "the position")
+        known(given, TOP, "the position")
         self._clear()
         s.round = self._number(given, "round", 1, 1, 999)
         s.threat = self._number(given, "threat", 0, 0, 17)
@@ -85,18 +86,8 @@ class Arranging:
         s.rng, s.log, s.chance, s.tape = rng, log, chance, tape
         s.agenda.clear()
 
-    def _known(self, given: Any, names: Sequence[str], what: str) -> None:
-        if not isinstance(given, Mapping):
-            raise ValueError(f"{what} must be an object, not {given!r}")
-        for name in given:
-            if name not in names:
-                raise ValueError(f"{what} has no {name!r}; it has {', '.join(names)}")
-
     def _number(self, given: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
-        value = given.get(name, default)
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError(f"{name} must be a number from {least} to {most}, not {value!r}")
-        return value
+        return whole(given.get(name, default), name, least, most)
 
     def _named(self, numbers: Mapping[str, int], name: Any, what: str) -> int:
         if name not in numbers:
@@ -105,11 +96,11 @@ class Arranging:
 
     def _seats(self, given: Any) -> None:
         s = self.s
-        if not isinstance(given, Mapping) or len(given) != s.seats:
+        if len(mapping(given, "seats")) != s.seats:
             raise ValueError(f"seats must name {s.seats} Investigators")
         numbers = {sheet.name: sheet.number for sheet in s.box.investigators}
         for seat, (name, about) in enumerate(given.items()):
-            self._known(about, SEAT, f"seat {name}")
+            known(about, SEAT, f"seat {name}")
             enter_play(s, seat, self._named(numbers, name, "Investigator"))
             self._seat(seat, about)
 
@@ -161,9 +152,9 @@ class Arranging:
 
     def _places(self, given: Any) -> None:
         s = self.s
-        self._known(given, tuple(s.box.place_number), "places")
+        known(given, tuple(s.box.place_number), "places")
         for name, about in given.items():
-            self._known(about, PLACE, f"place {name}")
+            known(about, PLACE, f"place {name}")
             place = s.box.place_number[name]
             bit = 1 << place
             if "card" in about:
@@ -197,10 +188,8 @@ class Arranging:
 
     def _foes(self, given: Any) -> None:
         s = self.s
-        if not isinstance(given, list):
-            raise ValueError(f"foes must be a list, not {given!r}")
-        for about in given:
-            self._known(about, ("kind", "at", "hits", "ambush"), "an Enemy")
+        for about in listing(given, "foes"):
+            known(about, ("kind", "at", "hits", "ambush"), "an Enemy")
             kind = self._named(s.box.foe_number, about.get("kind"), "Enemy")
             place = self._named(s.box.place_number, about.get("at"), "place")
             if not place_foes(s, kind, place, 1, "TP-A-3", bool(about.get("ambush"))):
