@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from miskatonic.games.terror_paths.bot.value import CROSSING, goals_at, place_value, raise_value
+from miskatonic.games.terror_paths.content.records import RELIC
 from miskatonic.games.terror_paths.records import NONE, POW, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.rolls.assign import best_assignment, hits_on
@@ -138,6 +139,13 @@ def _power(s: Terror, seat: int, x: Any) -> float:
     return 2.0 if x.points == want and now != want and after >= 0 else NEVER
 
 
+def _fight_with(s: Terror, seat: int, x: Any) -> float:
+    """The better of her stats, once."""
+    roll = s.roll_of(x.no)
+    assert roll is not None
+    return 2.5 if s.stat(seat, x.stat) > s.stat(seat, roll.stats[roll.at(seat)]) else NEVER
+
+
 def _recover(s: Terror, seat: int, x: Any) -> float:
     lacks = lacking(s, seat)
     return 2.0 - abs(x.dice - max(1, lacks // 4)) if lacks >= 3 else NEVER
@@ -184,6 +192,12 @@ def _pay(s: Terror, seat: int, x: Any) -> float:
     return 1.0 if plenty.get(what) else NEVER
 
 
+def _take(s: Terror, seat: int, x: Any) -> float:
+    """A Relic even in the place of something else, but not of another Relic."""
+    spare = [item for item in s.items[seat] if s.box.items[item >> 1].deck != RELIC]
+    return 2.0 if room_for(s, seat) > 0 or (spare and s.box.items[x.item >> 1].deck == RELIC) else NEVER
+
+
 def _always(value: float) -> Rate:
     return lambda s, seat, x: value
 
@@ -200,6 +214,7 @@ RATES: Final[dict[str, Rate]] = {
     "UseNow": _use_now,
     "UseInAct": _always(0.3),
     "PowerUp": _power,
+    "FightWith": _fight_with,
     "Join": _always(3.0),
     "StayOut": _always(NEVER),
     "AssignBest": _always(9.0),
@@ -214,7 +229,7 @@ RATES: Final[dict[str, Rate]] = {
     "DisasterForInsight": _disaster,
     "DisasterForLuck": _always(NEVER),
     "Raise": _raise,
-    "Take": lambda s, seat, x: 2.0 if room_for(s, seat) > 0 or s.box.items[x.item >> 1].deck == "relic" else NEVER,
+    "Take": _take,
     "DropFor": lambda s, seat, x: 0.0 if s.box.items[x.item >> 1].deck == "relic" else 1.0,
     "LeaveVictim": _always(NEVER),
     "Search": _always(1.5),

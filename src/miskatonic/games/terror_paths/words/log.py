@@ -204,6 +204,7 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "madness": lambda s, f: f"The Madness of {who(s, f[0])} takes hold.",
     "bonus": lambda s, f: f"{sheet_name(s, f[1])}: {s.box.investigators[f[1]].bonus_text or 'a Bonus'}.",
     "dies": lambda s, f: f"{sheet_name(s, f[1])} is dead.",
+    "leaves": lambda s, f: f"{sheet_name(s, f[1])} goes, and does not come back.",
     "insane": lambda s, f: f"{sheet_name(s, f[1])} is lost to us.",
     "turned": lambda s, f: f"{who(s, f[0])} has turned against us.",
     "cured": lambda s, f: f"{who(s, f[0])} is one of us again.",

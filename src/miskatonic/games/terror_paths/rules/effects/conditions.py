@@ -212,6 +212,11 @@ def _at(s: Terror, c: Condition, place: int, who: int) -> bool:
     return place == s.box.place_number[c.word("place")]
 
 
+def _faceup(s: Terror, c: Condition, place: int, who: int) -> bool:
+    there = s.box.place_number[c.word("place")]
+    return bool(s.up >> there & 1)
+
+
 JUDGES: Final[dict[str, Judge]] = {
     "doom": lambda s, c, place, who: s.doom >= c.number("least"),
     "threat": lambda s, c, place, who: s.threat >= c.number("least"),
@@ -251,6 +256,8 @@ JUDGES: Final[dict[str, Judge]] = {
     "stage": _stage,
     "solved_at": _solved_at,
     "at": _at,
+    "faceup": _faceup,
+    "team": lambda s, c, place, who: len(s.living()) >= c.number("least"),
     "retreat": lambda s, c, place, who: place != NOWHERE and bool(retreats(s) >> place & 1),
 }
 """Every condition by name."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from miskatonic.games.terror_paths.records import NOBODY, NOWHERE, Foe
 from miskatonic.games.terror_paths.rules.battle.blows import cure, kill
-from miskatonic.games.terror_paths.rules.effects.do import Do
+from miskatonic.games.terror_paths.rules.effects.do import Do, carry_out
 from miskatonic.games.terror_paths.rules.effects.whom import count_of, decide, open_around, rolls_first, spots
 from miskatonic.games.terror_paths.rules.rolls.assign import immune
 from miskatonic.games.terror_paths.rules.table.foes import move_foe, place_foes, rank_one, remove_foe
@@ -118,6 +118,17 @@ def _stalk(s: Terror, foe: Foe, goals: int, steps: int) -> None:
         place = ways[s.pick([1] * len(ways))] if len(ways) > 1 else ways[0]
     if place != foe.place:
         move_foe(s, foe.no, place, "TP-foe-5")
+
+
+def march(s: Terror, effect: Effect, do: Do) -> None:
+    """They want to get past; only somebody who stands in the way holds them up. TP-foe-5, TP-men-8"""
+    kind, goal = s.box.foe_number[effect.word("foe")], s.box.place_number[effect.word("place")]
+    for foe in [foe for foe in s.foes if foe.kind == kind and not s.crowd(foe.place)]:
+        _stalk(s, foe, 1 << goal, count_of(s, effect, do, "steps"))
+        there = s.foe(foe.no)
+        if there is not None and there.place == goal and not s.crowd(goal):
+            remove_foe(s, foe.no, "TP-foe-5")
+            carry_out(s, do.branch("then"), goal)
 
 
 def gather_enemies(s: Terror, effect: Effect, do: Do) -> None:

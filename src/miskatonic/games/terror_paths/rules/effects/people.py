@@ -13,6 +13,7 @@ from miskatonic.games.terror_paths.rules.effects.do import Do, carry_out
 from miskatonic.games.terror_paths.rules.effects.whom import Bear, count_of, decide, rolls_first, spots, strike
 from miskatonic.games.terror_paths.rules.rolls.tests import Test
 from miskatonic.games.terror_paths.rules.sheet.costs import Pay, can_pay
+from miskatonic.games.terror_paths.rules.sheet.elimination import eliminate
 from miskatonic.games.terror_paths.rules.sheet.inventory import (
     discard_item,
     draw_item,
@@ -331,6 +332,11 @@ def _possess(s: Terror, effect: Effect, do: Bear) -> None:
         turn_into_foe(s, do.who, s.box.foe_number[effect.word("foe")], "TP-elim-10")
 
 
+def _leave(s: Terror, effect: Effect, do: Bear) -> None:
+    """No Item lessens it, for nothing is lost but the person. TP-elim-1, TP-elim-3"""
+    eliminate(s, do.who, False, "leaves")
+
+
 def _spy(s: Terror, effect: Effect, do: Bear) -> None:
     """On an Encounter card it is leave for priority G; anywhere else it is done at once. TP-spy-1, TP-spy-5"""
     scope = effect.word("range")
@@ -360,6 +366,7 @@ PERSONAL: Final[dict[str, Personal]] = {
     "move": _move,
     "move_to": _move_to,
     "possess": _possess,
+    "leave": _leave,
     "spy": _spy,
 }
 """What a verb does to one person."""

@@ -36,6 +36,7 @@ VERBS: Final[dict[str, Verb]] = {
     "slay": enemies.slay,
     "clash": enemies.clash,
     "cure_minds": enemies.cure_minds,
+    "march": enemies.march,
     "gather_enemies": enemies.gather_enemies,
     "scatter_enemies": enemies.scatter_enemies,
     "mend_enemy": enemies.mend_enemy,

@@ -9,13 +9,15 @@ from miskatonic.games.terror_paths.rules.table.tracks import raise_doom
 from miskatonic.games.terror_paths.state import Terror
 
 
-def eliminate(s: Terror, seat: int, insane: bool) -> None:
+def eliminate(s: Terror, seat: int, insane: bool, how: str = "") -> None:
     """She leaves play, her belongings stay, Doom rises, and the lead passes; then what was interrupted goes on.
+
+    How it is told may differ from a death or from madness.
 
     TP-elim-1, TP-elim-3, TP-elim-4, TP-elim-8
     """
     place = s.place[seat]
-    s.tell("TP-elim-4" if insane else "TP-elim-3", "insane" if insane else "dies", (seat, s.sheet[seat]))
+    s.tell("TP-elim-4" if insane else "TP-elim-3", how or ("insane" if insane else "dies"), (seat, s.sheet[seat]))
     s.place[seat] = NOWHERE
     s.gone |= 1 << s.sheet[seat]
     _belongings(s, seat, place)
