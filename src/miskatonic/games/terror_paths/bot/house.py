@@ -34,13 +34,13 @@ class HouseBot:
         top = max(rated)[0]
         equal = [n for value, n in rated if value == top]
         step = steps[equal[at.dice.below(len(equal))]]
-        return Move(step, reason=_reason(s, step))
+        return Move(step, reason=_reason(s, at.seat, step))
 
 
-def _reason(s: Terror, step: Any) -> str:
+def _reason(s: Terror, seat: int, step: Any) -> str:
     """Where a goal of the scenario lies, that is the reason to go there."""
     name = type(step).__name__
-    goals = goals_at(s, step.to) if name == "Move" else []
+    goals = goals_at(s, step.to, seat) if name == "Move" else []
     return goals[0].words if goals else REASONS.get(name, "it seems the best of these")
 
 
@@ -174,6 +174,12 @@ def _raise(s: Terror, seat: int, x: Any) -> float:
 
 
 def _use_now(s: Terror, seat: int, x: Any) -> float:
+    """What moves a counter waits until the whole move is needed, what heals until it is."""
+    text = s.box.text(s.box.items[x.held >> 1].uses[x.use].text)
+    for effect in text:
+        if effect.verb == "toward":
+            away = s.counters[s.box.counter_number[effect.word("counter")]] - effect.number("goal")
+            return 1.0 if abs(away) > effect.number("by") else NEVER
     return 1.0 if lacking(s, seat) >= 4 else NEVER
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.games.terror_paths.content.scenario import Goal
-from miskatonic.games.terror_paths.records import INT, POW, STR
+from miskatonic.games.terror_paths.records import INT, NOBODY, POW, STR
 from miskatonic.games.terror_paths.rules.effects.conditions import holds, retreats
 from miskatonic.games.terror_paths.rules.rolls.assign import foe_targets
 from miskatonic.games.terror_paths.rules.table.cards import card_of, facedown
@@ -48,7 +48,7 @@ def place_value(s: Terror, seat: int, place: int) -> float:
             value += CHALLENGE + 0.5 * card.challenge.insight
     value += ICON * len([n for n in s.box.icons_at[place] if not s.searched >> n & 1])
     value += ENDING * ends_here(s, place)
-    value += PER_WORTH * sum([goal.worth for goal in goals_at(s, place)])
+    value += PER_WORTH * sum([goal.worth for goal in goals_at(s, place, seat)])
     value += HOME * (s.stage > 0 and place == s.home)
     friends = [other for other in s.present(place) if other != seat]
     value += COMPANY * min(2, len(friends))
@@ -60,9 +60,10 @@ def place_value(s: Terror, seat: int, place: int) -> float:
     return value
 
 
-def goals_at(s: Terror, place: int) -> list[Goal]:
-    """What the scenario says a careful team is after in a place, just now."""
-    return [goal for goal in s.box.scenario.goals if _leads_to(s, goal, place) and holds(s, goal.conditions, place, -1)]
+def goals_at(s: Terror, place: int, seat: int = NOBODY) -> list[Goal]:
+    """What the scenario says a careful team is after in a place, just now; for somebody, what she can do there."""
+    goals = s.box.scenario.goals
+    return [goal for goal in goals if _leads_to(s, goal, place) and holds(s, goal.conditions, place, seat)]
 
 
 def _leads_to(s: Terror, goal: Goal, place: int) -> bool:
@@ -102,6 +103,7 @@ def ends_here(s: Terror, place: int) -> bool:
         enough = all(held.count(s.box.item_number[c.word("item")]) >= c.number("count") for c in goods)
         if (
             here
+            and (rest or goods)
             and s.box.place_number[here[0].word("place")] == place
             and enough
             and holds(s, (*rest, *deed.wish), place, -1)

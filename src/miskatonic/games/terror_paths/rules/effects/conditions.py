@@ -63,6 +63,10 @@ def _escorts(s: Terror, c: Condition, place: int, who: int) -> bool:
     return who != NOBODY and len(s.victims[who]) >= c.number("count")
 
 
+def _escorts_victim(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return who != NOBODY and s.box.victim_number[c.word("victim")] in s.victims[who]
+
+
 def _victims_here(s: Terror, c: Condition, place: int, who: int) -> bool:
     return len(victims_here(s, place)) >= c.number("count")
 
@@ -166,6 +170,10 @@ def _lead_marked(s: Terror, c: Condition, place: int, who: int) -> bool:
     return s.place[s.lead] != NOWHERE and c.word("mark") in s.box.spots[s.place[s.lead]].marks
 
 
+def _facedown(s: Terror, c: Condition, place: int, who: int) -> bool:
+    return place != NOWHERE and s.back_at[place] != NONE and not s.up >> place & 1
+
+
 def _facedown_near(s: Terror, c: Condition, place: int, who: int) -> bool:
     around = s.paths.next[place] if place != NOWHERE else ()
     return any(s.back_at[other] != NONE and not s.up >> other & 1 for other in around)
@@ -224,6 +232,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "alone": lambda s, c, place, who: len(s.present(place)) == 1,
     "foes_here": lambda s, c, place, who: bool(s.foes_at(place)),
     "escorts": _escorts,
+    "escorts_victim": _escorts_victim,
     "victims_here": _victims_here,
     "victims_left": _victims_left,
     "carries": _carries,
@@ -246,6 +255,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "has": _has,
     "marked": _marked,
     "lead_marked": _lead_marked,
+    "facedown": _facedown,
     "facedown_near": _facedown_near,
     "facedown_left": _facedown_left,
     "way_out": _way_out,

@@ -21,6 +21,7 @@ VERBS: Final[dict[str, Verb]] = {
     "put_token": world.put_token,
     "take_token": world.take_token,
     "count": world.count,
+    "toward": world.toward,
     "gain_lore": world.gain_lore,
     "place_insight": world.place_insight,
     "place_item": world.place_item,

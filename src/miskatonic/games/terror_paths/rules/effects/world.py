@@ -62,10 +62,19 @@ def take_token(s: Terror, effect: Effect, do: Do) -> None:
 
 
 def count(s: Terror, effect: Effect, do: Do) -> None:
+    _counts(s, s.box.counter_number[effect.word("counter")], effect.number("by"))
+
+
+def toward(s: Terror, effect: Effect, do: Do) -> None:
+    """So far and not past it. TP-comp-2"""
+    number, by = s.box.counter_number[effect.word("counter")], effect.number("by")
+    _counts(s, number, max(-by, min(by, effect.number("goal") - s.counters[number])))
+
+
+def _counts(s: Terror, number: int, by: int) -> None:
     """A counter stays between 0 and its most. TP-comp-2"""
-    number = s.box.counter_number[effect.word("counter")]
     most = s.box.scenario.counters[number].most
-    s.counters[number] = max(0, min(most, s.counters[number] + effect.number("by")))
+    s.counters[number] = max(0, min(most, s.counters[number] + by))
     s.tell("TP-comp-2", "counts", (number, s.counters[number]))
 
 
