@@ -24,7 +24,7 @@ LOOK = """() => {
   const here = (what) => !!document.querySelector(what);
   const choices = document.querySelectorAll('section.bar .choices .choice').length;
   return {
-    over: here('dialog.wide[open] .head h1'),
+    over: here('dialog.end[open] h1'),
     asked: here('section.bar.mine'),
     form: here('form.form'),
     hint: here('section.bar .hint[role=status]'),
@@ -168,7 +168,7 @@ class Person:
 
     def outcome(self) -> str:
         """Wait for the end; its headline."""
-        headline = self.page.locator("dialog.wide[open] .head h1")
+        headline = self.page.locator("dialog.end[open] h1")
         headline.wait_for(timeout=PLENTY * 1000)  # bots may have a whole game before them
         return headline.inner_text()
 

@@ -58,7 +58,7 @@ def at_play(party: Party, game: Short, folder: Path) -> None:
         if name == "desk":
             person.leave_to_a_bot()
             person.outcome()
-            person.page.locator("dialog.wide figure").first.wait_for()
+            person.page.locator("dialog.end .chart").first.wait_for()
             shoot(person, folder / f"{game.id}-end.webp")
 
 

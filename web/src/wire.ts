@@ -14,6 +14,13 @@ export interface Area {
   label?: readonly number[];
 }
 
+/** What somebody is remembered for. */
+export interface Award {
+  title: string;
+  seat: number;
+  text: string;
+}
+
 /** What an event shows: who acts, on what, what changes, what was rolled. */
 export interface Beat {
   /** Default: "" */
@@ -178,6 +185,21 @@ export interface ClockPlan {
   reserve?: number;
   /** Default: "rules" */
   then?: string;
+}
+
+/** The course of a game that is over. */
+export interface Course {
+  points: readonly Point[];
+  /** Default: [] */
+  swings?: readonly Swing[];
+  /** Default: [] */
+  awards?: readonly Award[];
+  /** Default: [] */
+  luck?: readonly Luck[];
+  /** Default: false */
+  together?: boolean;
+  /** Default: 0 */
+  length?: number;
 }
 
 /** A die and the face that is up. */
@@ -441,6 +463,14 @@ export interface Line {
   note?: string;
 }
 
+/** What a seat rolled on average, and what fair dice give. */
+export interface Luck {
+  seat: number;
+  rolls: number;
+  mean: number;
+  fair: number;
+}
+
 /** A name is enough. */
 export interface NewSession {
   name: string;
@@ -572,6 +602,13 @@ export interface Place {
   low?: number;
   /** Default: 0 */
   high?: number;
+}
+
+/** A moment of the chart. */
+export interface Point {
+  at: number;
+  round: number;
+  chances: readonly number[];
 }
 
 /** Why something was refused. ``code`` is for programs, ``text`` for people, ``rule`` where the rules refuse. */
@@ -880,6 +917,20 @@ export interface Sum {
   name: string;
   terms: readonly (readonly [string, number])[];
   total: number;
+}
+
+/** One of the moments that changed the chances most. */
+export interface Swing {
+  at: number;
+  round: number;
+  text: string;
+  who: number;
+  before: number;
+  after: number;
+  /** Default: "" */
+  rule?: string;
+  /** Default: -1 */
+  seat?: number;
 }
 
 /** A table in the lobby. */

@@ -12,6 +12,7 @@ from miskatonic.kernel import position
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.pack import BOX, MissingContent, Pack, Used
 from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.rulebook import Rulebook
@@ -95,6 +96,10 @@ class Game(Generic[S]):
     """How much there is to learn: light, medium or heavy."""
     looks: ClassVar[Mapping[str, Any]] = {}
     """Colours, emblems and layout hints for clients, as data."""
+    honours: ClassVar[tuple[Honour, ...]] = ()
+    """What somebody may be remembered for when it is over."""
+    rolls: ClassVar[tuple[Rolled, ...]] = ()
+    """Which of its events are rolls of dice."""
     secrets: ClassVar[bool] = True
     """Is there anything that some seat knows and another does not?"""
     seats: ClassVar[range]
@@ -201,6 +206,16 @@ class Game(Generic[S]):
 
     def redeal(self, s: S, seat: int) -> None:
         """Replace everything this seat cannot know by something as likely, using the state's dice."""
+
+    def sides(self, s: S) -> Sequence[int]:
+        """Which side each seat is on; all on one: they win or lose together."""
+        return range(s.seats)
+
+    def chances(self, s: S) -> list[float]:
+        """How likely each side is to win a game that is not over, sides in rising order; of one side alone, its chance
+        against the game. Fitted on games between bots; a game that says nothing of it gives all the same."""
+        sides = len(set(self.sides(s)))
+        return [1.0 / sides] * sides if sides > 1 else [0.5]
 
     def on_clock(self, s: S) -> Step[Any] | None:
         """What happens when the clock of the whole game runs out, if it has one."""
@@ -381,6 +396,20 @@ class Game(Generic[S]):
             found.append((step, label, self.answer(s, seat, step, label)))
         found.sort(key=_order)
         return found
+
+    def value(self, s: S) -> tuple[float, ...]:
+        """Each seat's chance of winning, all together 1; seats on one side share theirs, and what nobody has won counts
+        as even. Where all win or lose together it is one number: their chance."""
+        of = self.sides(s)
+        sides = sorted(set(of))
+        if len(sides) == 1:
+            return (float(bool(s.outcome.winners)),) if s.outcome is not None else tuple(self.chances(s))
+        if s.outcome is not None:
+            won = s.outcome.winners or range(s.seats)
+            return tuple([1.0 / len(won) if seat in won else 0.0 for seat in range(s.seats)])
+        found = self.chances(s)
+        members = [len([seat for seat in range(s.seats) if of[seat] == side]) for side in sides]
+        return tuple([found[sides.index(side)] / members[sides.index(side)] for side in of])
 
     def imagine(self, s: S, seat: int | None, seed: int) -> S:
         """A state that this seat (None: a spectator) cannot tell from the real one."""

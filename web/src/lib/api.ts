@@ -13,6 +13,7 @@ import type {
   TableMade,
   TablePlan,
 } from './types';
+import type { Course } from '../wire';
 import { t } from '../text/en';
 import type { Lesson, LessonCard } from './lesson';
 
@@ -92,6 +93,8 @@ export const api = {
   branch: (id: string, at: number) => post<TableMade>(`tables/${part(id)}/branch`, { at }),
   replay: (id: string, at: number, seat: number, ticket = '') =>
     get<ReplayStep>(`tables/${part(id)}/replay?at=${at}&seat=${seat}${ticket ? `&ticket=${part(ticket)}` : ''}`),
+  course: (id: string, ticket = '') =>
+    get<Course>(`tables/${part(id)}/course${ticket ? `?ticket=${part(ticket)}` : ''}`),
   exportPath: (id: string, what: string) => `/api/tables/${part(id)}/${what}`,
   importJournal: async (text: string): Promise<TableMade> => post<TableMade>('import', { journal: text }),
 };

@@ -9,12 +9,6 @@ export interface Looks {
   kinds?: Record<string, { tone?: number; colour?: string }>;
   /** Beginnings of keys of choices that ask once more before they are made. */
   confirm?: string[];
-  /** Rolls in the log by event kind: the number of sides where facts = (seat, value, …), or also which facts are the value and the sides. */
-  rolls?: Record<string, number | { sides: number; at: number; sides_at?: number }>;
-  /** Awards at the end: who has most lines of a kind; the seat is the first fact or the one at `at`. */
-  awards?: { kind: string; title: string; text: string; at?: number }[];
-  /** Which track or number the chart shows first. */
-  chart?: string;
   /** The family and tone of the game's own picture on the shelf. */
   emblem?: string;
   tone?: number;

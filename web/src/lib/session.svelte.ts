@@ -1,6 +1,7 @@
 // Who is sitting at this browser.
 import { t } from '../text/en';
 import { api, NotDone } from './api';
+import type { Desk } from './store.svelte';
 
 const KEY = 'miskatonic.named';
 function remembered(): boolean {
@@ -64,6 +65,13 @@ export function keepTickets(table: string, tickets: Record<string, string>, watc
   } catch {
     // Without storage the links are shown once.
   }
+}
+/** A ticket that opens a finished game also for those who were not there. The same request again brings the same one. */
+export async function keyTo(table: string, desk: Desk, ticket = ''): Promise<string> {
+  const known = ticket || ticketsOf(table)?.watch;
+  if (known || desk.seat < 0 || !desk.live) return known ?? '';
+  const answer = await desk.ask({ type: 'share', on: true }, 'share-replay');
+  return answer.type === 'done' ? (answer.text ?? '') : '';
 }
 export function ticketsOf(table: string): { tickets: Record<string, string>; watch: string } | null {
   try {

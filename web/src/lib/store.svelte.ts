@@ -47,7 +47,7 @@ export class Desk {
     this.view = view;
   }
 
-  ask(_request: Ask): Promise<Answer> {
+  ask(_request: Ask, _id?: string): Promise<Answer> {
     return Promise.resolve({ type: 'refused', id: '', code: 'closed', text: '' });
   }
 

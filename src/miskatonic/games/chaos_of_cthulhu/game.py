@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from miskatonic.games.chaos_of_cthulhu import odds, state
+from miskatonic.games.chaos_of_cthulhu import chances, odds, state
 from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
 from miskatonic.games.chaos_of_cthulhu.content import reading as content
 from miskatonic.games.chaos_of_cthulhu.positions import sketch
@@ -26,13 +26,14 @@ from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, PARTS, ROUNDS, C
 from miskatonic.games.chaos_of_cthulhu.view import imagined
 from miskatonic.games.chaos_of_cthulhu.view import scene as view
 from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
-from miskatonic.games.chaos_of_cthulhu.view.looks import LOOKS
+from miskatonic.games.chaos_of_cthulhu.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.chaos_of_cthulhu.words import answers, reasons, words
 from miskatonic.games.chaos_of_cthulhu.words.names import seat_name
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
@@ -53,6 +54,8 @@ class ChaosOfCthulhu(Game[Chaos]):
     minutes: ClassVar[str] = "20 to 40"
     weight: ClassVar[str] = "medium"
     looks: ClassVar[Mapping[str, Any]] = LOOKS
+    honours: ClassVar[tuple[Honour, ...]] = HONOURS
+    rolls: ClassVar[tuple[Rolled, ...]] = ROLLS
     seats: ClassVar[range] = range(2, 5)  # CC-game-2
     options: ClassVar[tuple[Option, ...]] = (
         Option("mode", "standard", ("standard", "crown"),
@@ -109,6 +112,9 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def redeal(self, s: Chaos, seat: int) -> None:
         imagined.redeal(s, seat)
+
+    def chances(self, s: Chaos) -> list[float]:
+        return chances.chances(s)
 
     def on_clock(self, s: Chaos) -> Step[Any] | None:
         return victory.TimeIsUp() if s.round and s.options["lament"] == CLOCK else None

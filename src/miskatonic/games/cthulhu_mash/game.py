@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from miskatonic.games.cthulhu_mash import odds, records
+from miskatonic.games.cthulhu_mash import chances, odds, records
 from miskatonic.games.cthulhu_mash.bot.house import HouseBot
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import FIGURES, FIRST_MONSTER, GENERATOR, NUMBER, SORT
@@ -39,15 +39,16 @@ from miskatonic.games.cthulhu_mash.rules.turn import (
     victory,
 )
 from miskatonic.games.cthulhu_mash.rules.turn.base import Paragraph
-from miskatonic.games.cthulhu_mash.state import SPACES, Mash
+from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.games.cthulhu_mash.view import scene as view
 from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
-from miskatonic.games.cthulhu_mash.view.looks import LOOKS
+from miskatonic.games.cthulhu_mash.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.cthulhu_mash.words import answers, reasons, words
 from miskatonic.games.cthulhu_mash.words.names import piece_name, seat_name
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene import Answer, Common, Scene
@@ -71,6 +72,8 @@ class CthulhuMash(Game[Mash]):
     weight: ClassVar[str] = "heavy"
     secrets: ClassVar[bool] = False  # what lies face down nobody knows; it is drawn when it is turned up
     looks: ClassVar[Mapping[str, Any]] = LOOKS
+    honours: ClassVar[tuple[Honour, ...]] = HONOURS
+    rolls: ClassVar[tuple[Rolled, ...]] = ROLLS
     seats: ClassVar[range] = range(1, 5)
     words: ClassVar[Words[Any]] = words.WORDS
     watcher: ClassVar[Watcher | None] = MashWatcher()
@@ -135,6 +138,12 @@ class CthulhuMash(Game[Mash]):
 
     def redeal(self, s: Mash, seat: int) -> None:
         """Nothing to do: no player knows more than another, and what lies face down is drawn when it is turned up."""
+
+    def sides(self, s: Mash) -> Sequence[int]:
+        return [0] * s.seats if s.mode == COOPERATIVE else s.side
+
+    def chances(self, s: Mash) -> list[float]:
+        return chances.chances(s)
 
     def on_clock(self, s: Mash) -> Step[Any] | None:
         return victory.TimeIsUp() if s.options["minutes"] else None

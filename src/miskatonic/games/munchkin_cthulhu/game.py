@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.munchkin_cthulhu import odds, records
+from miskatonic.games.munchkin_cthulhu import chances, odds, records
 from miskatonic.games.munchkin_cthulhu.bot.house import HouseBot
 from miskatonic.games.munchkin_cthulhu.content import reading as content
 from miskatonic.games.munchkin_cthulhu.content.box import BOX, NONE, Box
@@ -20,12 +20,13 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view import imagined
 from miskatonic.games.munchkin_cthulhu.view import scene as view
 from miskatonic.games.munchkin_cthulhu.view.beats import MunchkinWatcher
-from miskatonic.games.munchkin_cthulhu.view.looks import LOOKS
+from miskatonic.games.munchkin_cthulhu.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.munchkin_cthulhu.words import answers, reasons, words
 from miskatonic.games.munchkin_cthulhu.words.names import who
 from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
@@ -50,6 +51,8 @@ class MunchkinCthulhu(Game[Munchkin]):
     minutes: ClassVar[str] = "60 to 120"
     weight: ClassVar[str] = "medium"
     looks: ClassVar[Mapping[str, Any]] = LOOKS
+    honours: ClassVar[tuple[Honour, ...]] = HONOURS
+    rolls: ClassVar[tuple[Rolled, ...]] = ROLLS
     seats: ClassVar[range] = range(3, 7)  # MU-comp-2
     words: ClassVar[Words[Any]] = words.WORDS
     watcher: ClassVar[Watcher | None] = MunchkinWatcher()
@@ -147,6 +150,9 @@ class MunchkinCthulhu(Game[Munchkin]):
     def pieces(self, s: Munchkin) -> dict[str, int]:
         """Every card, wherever it is. MU-comp-1"""
         return pieces(s)
+
+    def chances(self, s: Munchkin) -> list[float]:
+        return chances.chances(s)
 
     def round_of(self, s: Munchkin) -> int:
         return s.turns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.terror_paths import records
+from miskatonic.games.terror_paths import chances, records
 from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.digest import together
@@ -47,10 +47,11 @@ from miskatonic.games.terror_paths.rules.turn import (
 )
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view import scene
-from miskatonic.games.terror_paths.view.looks import LOOKS
+from miskatonic.games.terror_paths.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.terror_paths.words import blanks, labels, log, names, pointing, reasons
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.pack import Pack
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
@@ -79,6 +80,8 @@ class TerrorPaths(Game[Terror]):
     weight: ClassVar[str] = "heavy"
     secrets: ClassVar[bool] = False  # what lies facedown nobody knows; it is drawn when it is turned up
     looks: ClassVar[Mapping[str, Any]] = LOOKS
+    honours: ClassVar[tuple[Honour, ...]] = HONOURS
+    rolls: ClassVar[tuple[Rolled, ...]] = ROLLS
     seats: ClassVar[range] = range(1, 11)  # TP-intro-4
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (records, actions, assign, battle, battle_base, blows, branches, cards, challenge, clearing, costs, dice, do,
@@ -123,6 +126,12 @@ class TerrorPaths(Game[Terror]):
     def rests_on(self, key: str) -> tuple[str, ...]:
         """What is one's own affair rests on its words alone: a Move says what it costs, and whether it is stopped."""
         return () if key.partition("(")[0] in BY_ITSELF else ("",)
+
+    def sides(self, s: Terror) -> Sequence[int]:
+        return [0] * s.seats
+
+    def chances(self, s: Terror) -> list[float]:
+        return chances.chances(s)
 
     def round_of(self, s: Terror) -> int:
         return s.round

@@ -24,6 +24,7 @@ from miskatonic.table.sight.gallery import Gallery
 from miskatonic.table.sight.views import chat_line
 from miskatonic.table.store.base import ChatRecord, Conflict, Row, StoreError
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.course import Course
 from miskatonic.table.wire.messages import Done, Refused, ReplayStep, Said
 
 SNAPSHOT_EVERY = 16
@@ -227,6 +228,10 @@ class LiveTable(Gallery):
     async def replay(self, viewer: int, at: int) -> ReplayStep:
         """A moment of the game, as far as this viewer may know it."""
         return await records.replay(self, viewer, at)
+
+    async def course(self) -> Course:
+        """How it went, when the game is over."""
+        return await records.course(self)
 
     async def journal_text(self) -> str:
         """The journal, when the game is over."""

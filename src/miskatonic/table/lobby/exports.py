@@ -16,6 +16,7 @@ from miskatonic.table.web.desk import Desk, TheDesk
 from miskatonic.table.web.front import address_of
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.web.session import headers_of
+from miskatonic.table.wire.course import Course
 from miskatonic.table.wire.messages import ReplayStep
 
 TEXT = "text/plain; charset=utf-8"
@@ -53,6 +54,15 @@ async def replay(
     viewer = await _viewer(request, desk, table, seat, ticket)
     with _one_more(request, desk):
         return await (await desk.live(table)).replay(viewer, at)
+
+
+@get("/tables/{table:str}/course", summary="How a game went", responses=REFUSALS)
+async def course(request: AnyRequest, desk: TheDesk, table: FromPath[str], ticket: TicketQuery = "") -> Course:
+    """Of a game that is over: everybody's chance of winning along the way, the moments that changed it most, luck, and
+    what each is remembered for."""
+    await _viewer(request, desk, table, -1, ticket)
+    with _one_more(request, desk):
+        return await (await desk.live(table)).course()
 
 
 @contextmanager
@@ -102,4 +112,4 @@ def _file(text: str, name: str) -> Response[str]:
     return Response(text, media_type=TEXT, headers=headers)
 
 
-EXPORTS = Router("/api", route_handlers=[replay, journal, case, report], tags=["exports"])
+EXPORTS = Router("/api", route_handlers=[replay, course, journal, case, report], tags=["exports"])

@@ -20,9 +20,11 @@ from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.state import State
 from miskatonic.table.live import thinking
 from miskatonic.table.room import deeds, kinship
+from miskatonic.table.sight import course as courses
 from miskatonic.table.sight.chronicle import Written
 from miskatonic.table.sight.projection import look, raw, whole
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.course import Course
 from miskatonic.table.wire.game import Line, View
 from miskatonic.table.wire.messages import ReplayStep
 
@@ -139,6 +141,20 @@ async def _reasons(live: LiveTable) -> dict[int, str]:
         moves = [d for row in await live.hub.store.rows(live.id) if isinstance(d := deeds.read(row.body), deeds.Move)]
         live.reasons = {i: d.reason for i, d in enumerate(moves) if isinstance(d, deeds.Moved) and d.reason}
     return live.reasons
+
+
+async def course(live: LiveTable) -> Course:
+    """How a game went that is over; worked out once."""
+    await _check_over(live)
+    async with live.stepping:
+        if live.path is None:
+            async with live.lock:
+                journal = live.room.journal
+            try:
+                live.path = await thinking.beside(thinking.REPLAYS, courses.course, journal)
+            except JournalError as error:
+                raise Trouble("conflict", "this game was begun by other rules and cannot be played again") from error
+        return live.path
 
 
 # ---------------------------------------------------------------------- files

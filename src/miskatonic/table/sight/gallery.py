@@ -17,6 +17,7 @@ from miskatonic.table.sight.projection import Moment, Sight, look, view_of, whol
 from miskatonic.table.store.base import NOBODY, TableRecord
 from miskatonic.table.web.connection import Connection
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.course import Course
 from miskatonic.table.wire.game import View
 from miskatonic.table.wire.messages import Bye, Changed, Hello, RoomChanged, Said
 from miskatonic.table.wire.room import OPEN, ChatLine, RoomView, TableInfo
@@ -47,6 +48,8 @@ class Gallery:
         self.touched = hub.clock.now()
         self.timer: Any = None
         self.replayer: Replayer | None = None
+        self.path: Course | None = None
+        """How it went, once somebody has asked for it after its end."""
         self.reasons: dict[int, str] | None = None
         self.stepping = asyncio.Lock()
         """Somebody steps through the game: one at a time."""

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import msgspec
 
-from miskatonic.table.wire import game, lesson, messages, requests, room
+from miskatonic.table.wire import course, game, lesson, messages, requests, room
 
 
 def look_through(*kinds: type) -> None:
@@ -24,5 +24,5 @@ def _structs(module: ModuleType) -> list[type]:
     return [kind for kind in found if issubclass(kind, msgspec.Struct)]
 
 
-for _module in (game, lesson, messages, requests, room):
+for _module in (course, game, lesson, messages, requests, room):
     look_through(*_structs(_module))

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.table.wire import game, lesson, messages, requests, room
+from miskatonic.table.wire import course, game, lesson, messages, requests, room
 
 UNIONS: Final[dict[str, Any]] = {
     "FromPlayer": messages.FromPlayer,
@@ -27,6 +27,7 @@ HTTP: Final = (
     room.NewSession, room.SessionInfo, room.TablePlan, room.TableMade, room.TableInfo, room.RoomView,
     room.SitDown, room.Seated, room.Recover, room.Problem,
     requests.BranchPlan, requests.ImportPlan, requests.Forgotten, requests.Health, messages.ReplayStep,
+    course.Course,
 )  # fmt: skip
 """What goes over HTTP."""
 ABSTRACT: Final = ("Element",)

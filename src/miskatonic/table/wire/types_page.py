@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic.kernel import beat, scene
-from miskatonic.table.wire import game, lesson, messages, requests, room, schema
+from miskatonic.table.wire import course, game, lesson, messages, requests, room, schema
 
 HEAD: Final = """# Every type of the protocol
 
@@ -48,7 +48,9 @@ def page() -> str:
 
 def _kinds() -> dict[str, type]:
     found = [
-        thing for module in (beat, scene, game, lesson, messages, requests, room) for thing in vars(module).values()
+        thing
+        for module in (beat, scene, course, game, lesson, messages, requests, room)
+        for thing in vars(module).values()
     ]
     return {kind.__name__: kind for kind in found if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
 

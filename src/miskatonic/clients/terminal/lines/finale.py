@@ -5,11 +5,13 @@ from __future__ import annotations
 from rich.text import Text
 
 from miskatonic.clients.terminal.draw.charts import chart
+from miskatonic.clients.terminal.draw.course import written
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.kernel.event import SPECTATOR
-from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.scene import Scene
+from miskatonic.table.sight.course import course
 
 
 def finale(
@@ -22,10 +24,22 @@ def finale(
     scene = journal.game.scene(journal.state, seat)
     screen.scene(scene)
     screen.say(scene.over, "bold yellow")
-    _result(screen, journal, [f"{who}{', you' if i == seat else ''}" for i, who in enumerate(scene.seats)])
+    names = [f"{who}{', you' if i == seat else ''}" for i, who in enumerate(scene.seats)]
+    _result(screen, journal, names)
+    _course(screen, journal, names)
     screen.say(f"See it again: miskatonic replay {name}", "dim")
     if journal.secret is not None:
         screen.say(f"Check every roll: miskatonic replay {name} --verify", "dim")
+
+
+def _course(screen: Screen, journal: Journal, names: list[str]) -> None:
+    """How it went. A game that goes on from a snapshot alone does not know."""
+    try:
+        found = course(journal)
+    except JournalError:
+        return
+    for part in written(found, names, screen.plain):
+        screen.console.print(part)
 
 
 def _result(screen: Screen, journal: Journal, names: list[str]) -> None:

@@ -21,6 +21,7 @@ from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.opening import open_store
 from miskatonic.table.web.connection import Connection
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.course import Course
 from miskatonic.table.wire.game import GameCard, SectionText
 from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import Bye, FromPlayer, ReplayStep, ToPlayer
@@ -193,6 +194,10 @@ class LocalHouse:
         """A moment of a game. It travels as bytes here, too, so that screens get whole structs."""
         step = await (await self.hub.table(table)).replay(viewer, at)
         return msgspec.json.decode(msgspec.json.encode(step), type=ReplayStep)
+
+    async def course(self, table: str, ticket: str = "") -> Course:
+        """How a finished game went."""
+        return await (await self.hub.table(table)).course()
 
     async def rematch(self, table: str) -> TableMade:
         """The same again."""

@@ -11,6 +11,7 @@ from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
 from miskatonic.clients.terminal.tui.remote_link import RemoteLink
 from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.course import Course
 from miskatonic.table.wire.game import GameCard, SectionText
 from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import ReplayStep
@@ -154,6 +155,10 @@ class RemoteHouse:
         """A moment of a game."""
         path = f"/tables/{quote(table)}/replay"
         return await self.http.get(path, ReplayStep, at=at, seat=max(viewer, -1), ticket=ticket)
+
+    async def course(self, table: str, ticket: str = "") -> Course:
+        """How a finished game went."""
+        return await self.http.get(f"/tables/{quote(table)}/course", Course, ticket=ticket)
 
     async def rematch(self, table: str) -> TableMade:
         """The same people again."""

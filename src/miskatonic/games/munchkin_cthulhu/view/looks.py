@@ -1,4 +1,4 @@
-"""Looks for clients, as data: the shelf's picture, what the end screen counts, which choices ask once more."""
+"""Looks for clients, as data: the shelf's picture, which choices ask once more."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.view.sights import BOX
+from miskatonic.kernel.honour import Honour, Rolled
 
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "arms",
     "tone": 1,
     "picture": BOX,
-    "chart": "Level",
-    "rolls": {"rolled": 6},
-    "awards": [
-        {"kind": "door", "title": "The doorkeeper", "text": "kicked open most doors"},
-        {"kind": "offers_help", "title": "The negotiator", "text": "made most offers"},
-        {"kind": "cursed", "title": "The lightning rod", "text": "drew most Curses"},
-        {"kind": "sold", "title": "The pedlar", "text": "sold most often"},
-        {"kind": "died", "title": "The mortal", "text": "died most often"},
-    ],
     "confirm": ["CloseSale(", "DiscardClass("],
 }
+HONOURS: Final = (
+    Honour("Fleet of foot", "got away {n} times of {of}", "escaped", others=("caught",), least=3),
+    Honour("The friend in need", "{n} times at somebody’s side", "joins"),
+    Honour("The negotiator", "{n} offers of help made", "offers_help", least=3),
+    Honour("The meddler", "{n} cards played", "plays", least=5),
+    Honour("The lightning rod", "{n} Curses drawn", "cursed"),
+    Honour("The pedlar", "{n} Gold Pieces for Items", "sold", adds=1, least=1000),
+    Honour("The mortal", "died {n} times", "died"),
+)
+"""What somebody may be remembered for."""
+ROLLS: Final = (Rolled("rolled"),)
+"""Which events are rolls of dice."""

@@ -21,7 +21,7 @@ from miskatonic.clients.terminal.tui.rulebook import Rulebook
 WIDEST = 24
 NEXT = (
     ("replay", "Step through the game"),
-    ("course", "See how it went: awards, luck, everybody’s numbers"),
+    ("course", "See how it went: chances, turning points, awards, luck"),
     ("rematch", "Play it again with the same people"),
     ("export", "Save the journal, with the secret of the dice"),
     ("position", "Save the last position as a case"),

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 from textual.screen import Screen
 
+from miskatonic.clients.terminal.draw.course import written as written_course
 from miskatonic.clients.terminal.lines.saves import data_folder
-from miskatonic.clients.terminal.tui import honours
-from miskatonic.clients.terminal.tui.course import watch_again
-from miskatonic.clients.terminal.tui.course import written as written_course
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.table.web.problems import Trouble
 
@@ -48,19 +46,14 @@ class TableEnd(Screen[Any]):
 
     @work
     async def action_course(self) -> None:
-        """Everybody's numbers along the way; then again: what next?"""
-        names = self.mirror.view.seats if self.mirror.view is not None else ()
-        looks = await self.looks()
+        """Everybody's chances along the way; then again: what next?"""
+        names = [self.mirror.name_of(seat) for seat in range(len(self.mirror.view.seats if self.mirror.view else ()))]
         try:
-            rows, lines = await watch_again(self.house, self.table, self.viewer, self.ticket, looks.get("chart", ""))
+            course = await self.house.course(self.table, self.ticket)
         except Trouble as trouble:
             self.tell(trouble.text, "warning")
             return
-        lines = lines or tuple(self.mirror.lines)
-        lucky = honours.luck(lines, len(names), looks)
-        found = honours.awards(rows, lucky, lines, len(names), looks)
-        told = [*honours.written(found, lucky, names), *written_course(rows, names)]
-        await self.app.push_screen_wait(Sheet("How it went", *told))
+        await self.app.push_screen_wait(Sheet("How it went", *written_course(course, names)))
         self.finish()
 
     async def looks(self) -> Mapping[str, Any]:
