@@ -41,6 +41,12 @@ class LeakInAnEvent(Seance):
             self.tell("SE-deal-1", "got", (seat, kind))
 
 
+class AnybodysChoice(Seance):
+    """Whoever chooses for another seat is refused by no rule."""
+
+    own: ClassVar[str] = ""
+
+
 class PromptFromAHand(Seance):
     """Only those who hold a Ward are asked."""
 

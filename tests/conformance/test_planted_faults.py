@@ -8,6 +8,7 @@ import pytest
 
 from miskatonic.lab.soak import Broken, soak
 from tests.conformance.planted import (
+    AnybodysChoice,
     AsksAndActs,
     AsksAndRolls,
     BlamesAnything,
@@ -84,6 +85,7 @@ FAULTS: list[tuple[type[Any], str, set[str]]] = [
     (BlamesAnything, "reasons", {"rules"}),
     (TellsAnothersHand, "reasons", set()),
     (HidesAQuestion, "reasons", set()),
+    (AnybodysChoice, "reasons", set()),
 ]
 CHAOS_FAULTS = [
     (SharedPurse, "copy"),

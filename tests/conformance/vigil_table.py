@@ -20,6 +20,7 @@ class Vigil(State):
     """
 
     table: ClassVar[tuple[str, ...]] = ("night", "lead", "room", "steps", "luck", "dice", "lit")
+    own: ClassVar[str] = "VI-night-1"
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)

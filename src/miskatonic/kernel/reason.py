@@ -151,10 +151,18 @@ def of_moment(s: State, seat: int, step: Step[Any]) -> Reason | None:
     open_now = s.stack_of(seat)[-1].puts if asked else ()
     if name in open_now or (asked and not open_now and step.why_not(s, seat)):
         return None
+    if not asked and _left_out(s, seat, name) and (s.game.missing(s, seat, step) or step.why_not(s, seat)):
+        return None
     if name in s.always:
         waits = s.game.busy(s, seat, step)
         return _not_now(s, seat, asked, [waits], step.rule) if waits else None
     return _not_now(s, seat, asked, [step.not_now(s, seat)], step.rule)
+
+
+def _left_out(s: State, seat: int, name: str) -> bool:
+    """Is a window open that puts such choices to seats like this one, and leaves it out because it is not able?"""
+    top = s.agenda[-1] if s.agenda else None
+    return isinstance(top, Window) and name in top.puts and seat in top.order(s)
 
 
 def of_kind(s: State, seat: int, kind: Any) -> Reason:

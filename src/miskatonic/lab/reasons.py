@@ -27,7 +27,7 @@ def reasons(m: Moment) -> None:
     dice = m.dice("reasons")
     state = m.state
     if not state.own:
-        return  # a game that has not said yet by which rule nobody chooses for another seat
+        m.fail("reasons", f"{m.game.title} does not say by which rule nobody chooses for another seat")
     offered = [{step.key: step for step in state.legal(seat)} for seat in range(state.seats)]
     for seat in range(state.seats):
         _open(m, seat)

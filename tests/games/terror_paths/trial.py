@@ -28,7 +28,7 @@ from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.effect import Condition, Effect
 from miskatonic.pieces.graph import Graph, Place, Way
 
-Thing = TypeVar("Thing", FoeKind, Encounter, EventCard, Item)
+Thing = TypeVar("Thing", FoeKind, Encounter, EventCard, Item, Investigator)
 PORCH, HALL, CELLAR, VAULT, ATTIC, STUDY, DEN, CRYPT = range(8)
 NAMES = ("porch", "hall", "cellar", "vault", "attic", "study", "den", "crypt")
 AREAS = ("ground", "ground", "below", "below", "above", "side", "side", "below")
@@ -231,6 +231,7 @@ def trial(
     cards: Sequence[Encounter] = (),
     events: Sequence[EventCard] = (),
     items: Sequence[Item] = (),
+    people: Sequence[Investigator] = (),
     texts: dict[str, tuple[Effect, ...]] | None = None,
     ongoing: bool = False,
 ) -> Box:
@@ -266,8 +267,8 @@ def trial(
     if not handicap:
         del told["opening"]
     return Box(
-        scenario, graph, spots, INVESTIGATORS, changed(ITEMS, items), changed(EVENTS, events), changed(FOES, foes),
-        BACKS, changed(CARDS, cards), (Victim(0, "john", "John"),), told, VERBS, "trial",
+        scenario, graph, spots, changed(INVESTIGATORS, people), changed(ITEMS, items), changed(EVENTS, events),
+        changed(FOES, foes), BACKS, changed(CARDS, cards), (Victim(0, "john", "John"),), told, VERBS, "trial",
         areas=tuple([Area(name, name.capitalize(), "", (0, 0)) for name in dict.fromkeys(AREAS)]),
     )  # fmt: skip
 

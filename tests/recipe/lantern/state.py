@@ -14,6 +14,7 @@ class Lantern(State):
     """The road."""
 
     table: ClassVar[tuple[str, ...]] = ("turn", "rested", "walked", "die")
+    own: ClassVar[str] = "LR-walk-1"
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(seats, options)

@@ -158,11 +158,6 @@ class TerrorPaths(Game[Terror]):
     def meant(self, s: Terror, seat: int, thing: str) -> list[Any]:
         return pointing.meant(s, seat, thing)
 
-    def busy(self, s: Terror, seat: int, step: Step[Any]) -> str:
-        """All Move in the first part of the Player turn; the other plays may come at any moment. TP-turn-1"""
-        walking = isinstance(step, (moving.Move, moving.Unlock))
-        return "TP-turn-1" if walking and not isinstance(s.agenda[-1], moving.Moves) else ""
-
     def ranges(self, s: Terror) -> Mapping[str, range]:
         found = {"face": range(1, 7), "coin": range(2), "join": range(2)}
         sizes = {"sheet": len(s.box.investigators), "icon": len(s.box.icons)}

@@ -45,7 +45,7 @@ class Terror(State):
         "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "tokens_at",
     )  # fmt: skip
     own: ClassVar[str] = "TP-intro-1"
-    always: ClassVar[tuple[str, ...]] = ("Raise", "UseNow", "TapItem", "Move", "Unlock")  # who has stopped is not asked
+    always: ClassVar[tuple[str, ...]] = ("Raise", "UseNow", "TapItem")
 
     def out(self, seat: int) -> str:
         """The eliminated do nothing more; who has been turned is out of her player's hands. TP-elim-9, TP-elim-10"""

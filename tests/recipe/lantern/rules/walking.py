@@ -50,7 +50,7 @@ class WalkOn(Step[Lantern]):
 class Rest(Step[Lantern]):
     """Keep the way that was walked; at the end of the road one is home. LR-walk-3, LR-walk-4"""
 
-    rule: ClassVar[str] = "LR-walk-3"
+    rule: ClassVar[str] = "LR-walk-1"
     against: ClassVar[tuple[str, ...]] = ("LR-walk-3",)
 
     def why_not(self, s: Lantern, seat: int) -> str:

@@ -32,12 +32,12 @@ class OpenRoll(RollWindow):
         return roll is not None and roll.stage == ROLLED
 
     def order(self, s: Terror) -> Sequence[int]:
-        roll = s.roll_of(self.no)
-        return s.present(roll.place) if roll is not None else ()
+        return s.around()
 
     def able(self, s: Terror, seat: int) -> bool:
         roll = s.roll_of(self.no)
-        assert roll is not None
+        if roll is None or s.place[seat] != roll.place:
+            return False
         return (_coins(s, seat) and any(not die.fixed for die in roll.dice)) or bool(for_roll(s, seat, ON_DICE, roll))
 
     def decline(self, s: Terror, seat: int) -> Step[Terror]:

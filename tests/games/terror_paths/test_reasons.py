@@ -1,0 +1,45 @@
+"""Why not: each reason in a pair of positions, refused with it, and allowed once just that obstacle is gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from miskatonic.games.terror_paths.game import TerrorPaths
+from miskatonic.games.terror_paths.words.reasons import FOUND, INSTEAD, SAID
+from miskatonic.kernel.reason import RULE
+from tests.games.terror_paths.pairs import Pair
+from tests.games.terror_paths.pairs_of_moves import MOVES
+from tests.games.terror_paths.pairs_of_rolls import ROLLS
+
+PAIRS = [*MOVES.all, *ROLLS.all]
+EACH = [pytest.param(pair, marks=pytest.mark.rule(pair.rule), id=pair.name) for pair in PAIRS]
+
+
+@pytest.mark.parametrize("pair", EACH)
+def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None:
+    s, seat, key = pair.position(False)
+    why = s.reason(seat, key)
+    assert why is not None
+    assert (why.rule, why.kind) == (pair.rule, pair.kind)
+    assert why.kind != RULE
+    assert why.text
+    assert "{" not in why.text
+    s, seat, key = pair.position(True)
+    assert s.reason(seat, key) is None
+
+
+def kinds() -> list[Any]:
+    return [kind for kind in TerrorPaths.kinds.values() if getattr(kind, "against", ())]
+
+
+def test_every_rule_that_a_choice_declares_against_it_has_such_a_pair() -> None:
+    declared = {rule for kind in kinds() for rule in kind.against}
+    assert declared - {pair.rule for pair in PAIRS} == set()
+
+
+def test_every_rule_against_a_choice_is_said_in_words_and_no_other() -> None:
+    declared = {rule for kind in kinds() for rule in kind.against}
+    assert declared == {*FOUND, *SAID}
+    assert {(rule, name) for rule, name in INSTEAD if rule not in TerrorPaths.kinds[name].against} == set()
