@@ -107,6 +107,17 @@ def settle(s: Terror, *wanted: str) -> Terror:
     raise AssertionError("it does not settle")
 
 
+def settle_until(s: Terror, asking: str) -> Terror:
+    """Let everything take its course up to this question."""
+    for _ in range(300):
+        if type(s.agenda[-1]).__name__ == asking:
+            return s
+        seat = s.seats_to_act[0]
+        legal = s.legal(seat)
+        s.play(seat, next((c for c in legal if c.declines), legal[0]))
+    raise AssertionError(f"nobody asks {asking}")
+
+
 def told(s: Terror, kind: str) -> list[Event]:
     return [event for event in s.log or [] if event.kind == kind]
 

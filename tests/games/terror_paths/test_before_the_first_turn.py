@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.rules.table.events import disasters_left
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.rounds import PlayerTurn
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.games.terror_paths.view.scene import chart
+from miskatonic.games.terror_paths.view.board import chart
 from miskatonic.kernel.step import Illegal
 from tests.games.terror_paths import stage
 from tests.games.terror_paths.stage import choose, names, put, run

@@ -65,7 +65,7 @@ def test_five_crystal_places_take_the_crystal_cards() -> None:
 
 
 def test_no_two_places_are_drawn_over_each_other() -> None:
-    spots = list(zip(CHART.spots, CHART.sizes, strict=True))
+    spots = [(spot, (spot.wide, spot.high)) for spot in CHART.spots]
     for number, (one, size) in enumerate(spots):
         assert size[0] / 2 <= one.x <= CHART.size[0] - size[0] / 2
         assert size[1] / 2 <= one.y <= CHART.size[1] - size[1] / 2

@@ -60,7 +60,7 @@ def test_rest_is_near_the_foyer_and_all_three_icons_are_there() -> None:
 
 
 def test_no_two_rooms_are_drawn_over_each_other() -> None:
-    spots = list(zip(CHART.spots, CHART.sizes, strict=True))
+    spots = [(spot, (spot.wide, spot.high)) for spot in CHART.spots]
     for number, (one, size) in enumerate(spots):
         assert size[0] / 2 <= one.x <= CHART.size[0] - size[0] / 2
         for other, theirs in spots[number + 1 :]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.terror_paths import chances, records
+from miskatonic.games.terror_paths import chances, odds, records
 from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.digest import together
@@ -47,8 +47,10 @@ from miskatonic.games.terror_paths.rules.turn import (
 )
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view import scene
+from miskatonic.games.terror_paths.view.beats import TerrorWatcher
 from miskatonic.games.terror_paths.view.looks import HONOURS, LOOKS, ROLLS
-from miskatonic.games.terror_paths.words import blanks, labels, log, names, pointing, reasons
+from miskatonic.games.terror_paths.words import answers, blanks, labels, log, names, pointing, reasons
+from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game, Option, OptionError
 from miskatonic.kernel.honour import Honour, Rolled
@@ -91,6 +93,7 @@ class TerrorPaths(Game[Terror]):
     )  # fmt: skip
 
     words: ClassVar[Words[Any]] = labels.WORDS
+    watcher: ClassVar[Watcher | None] = TerrorWatcher()
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
         Option("scenario", "hound_dog", SCENARIOS, "which scenario is played", "TP-scen-1"),
@@ -140,8 +143,13 @@ class TerrorPaths(Game[Terror]):
         return scene.view(s, seat, common)
 
     def answer(self, s: Terror, seat: int, step: Step[Any], label: str) -> Answer:
-        apart = super().answer(s, seat, step, label).apart
-        return Answer(label, labels.result(s, step), apart=apart)
+        return answers.answer(s, step, label)
+
+    def known_odds(self, s: Terror, seat: int, step: Step[Any]) -> dict[str, float] | None:
+        return odds.known_odds(s, seat, step)
+
+    def named_outcome(self, before: Terror, after: Terror, seat: int, step: Step[Any]) -> str:
+        return "no chance in it"  # all chances that a choice names are worked out beforehand
 
     def called(self, s: Terror, seat: int) -> str:
         return names.who(s, seat)

@@ -43,12 +43,15 @@ class Box:
         words: str = "",
         areas: tuple[Area, ...] = (),
         shut: int = 0,
+        sheet: tuple[int, int] = (0, 0),
     ) -> None:
         self.scenario: Final = scenario
         self.graph: Final = graph
         self.spots: Final = spots
         self.areas: Final = {area.id: area for area in areas}
         """The areas of the map by id. TP-map-1"""
+        self.sheet: Final = sheet
+        """How wide and high the map is drawn."""
         self.shut: Final = shut
         """Ways that are shut when the game begins, as bits."""
         self.investigators: Final = investigators

@@ -31,7 +31,12 @@ class Spot:
         x: float = 0.0,
         y: float = 0.0,
         marks: tuple[str, ...] = (),
+        wide: int = 0,
+        high: int = 0,
     ) -> None:
+        self.wide: Final = wide
+        self.high: Final = high
+        """How large it is drawn about its middle."""
         self.marks: Final = marks
         """Words that a scenario gives the place."""
         self.id: Final = id
@@ -130,6 +135,8 @@ class MenaceCard(Counter):
         """Turned up, it stays in play and does not go back into the deck."""
         self.ongoing: Final = ongoing
         self.back_ongoing: Final = back_ongoing
+        self.lies: Final = stays or ongoing or back_ongoing
+        """Turned up, it lies in sight for as long as it does."""
 
 
 class Goal:

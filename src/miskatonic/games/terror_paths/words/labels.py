@@ -8,7 +8,6 @@ from typing import Any, Final
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, first_like
 from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
-from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.log import EVENTS, QUESTIONS
 from miskatonic.games.terror_paths.words.names import (
@@ -32,7 +31,6 @@ from miskatonic.games.terror_paths.words.names import (
     target_words,
     who,
 )
-from miskatonic.kernel.step import Step
 from miskatonic.kernel.words import Said, Words
 
 Target = Callable[[Terror, Any], tuple[str, ...]]
@@ -269,14 +267,6 @@ TARGETS: Final[Mapping[str, Target]] = {
     "Mended": lambda s, x: (foe_id(x.foe),),
     "Put": lambda s, x: (*_free_alike(s, x), target_id(x.to)),
 }
-
-
-def result(s: Terror, step: Step[Any]) -> str:
-    """What a choice costs or leads to, where that is certain. TP-move-2, TP-move-5"""
-    if not isinstance(step, Move):
-        return ""
-    threat, stopped = toll(s, step.seat, step.to)
-    return ", ".join(filter(None, [f"{threat} Threat" if threat else "", "stopped there" if stopped else ""]))
 
 
 WORDS: Final = Words(LABELS, QUESTIONS, EVENTS, TARGETS)

@@ -32,7 +32,6 @@ class Chart:
         areas: tuple[Area, ...],
         graph: Graph,
         spots: tuple[Spot, ...],
-        sizes: tuple[tuple[int, int], ...],
     ) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -40,8 +39,6 @@ class Chart:
         self.areas: Final = areas
         self.graph: Final = graph
         self.spots: Final = spots
-        self.sizes: Final = sizes
-        """How large each place is drawn."""
 
 
 def map_page(name: str, text: str = "") -> Page:
@@ -61,18 +58,17 @@ def chart_of(page: Page, printing: int = LATEST) -> Chart:
     areas = tuple([_area(entry) for entry in page.entries("area")])
     known = tuple([area.id for area in areas])
     found = [(entry, *_place(entry, known)) for entry in entries_of(page, "place", printing)]
-    ids = tuple([spot.id for _, spot, _, _ in found])
+    ids = tuple([spot.id for _, spot, _ in found])
     printed = entries_of(page, "way", printing)
     ways = [_way(entry, ids) for entry in printed]
-    graph = Graph([Place(spot.id, area) for _, spot, area, _ in found], ways)
+    graph = Graph([Place(spot.id, area) for _, spot, area in found], ways)
     chart = Chart(
         head.text("id"),
         head.text("name"),
         _pair(head, "size"),
         areas,
         graph,
-        tuple([spot for _, spot, _, _ in found]),
-        tuple([size for _, _, _, size in found]),
+        tuple([spot for _, spot, _ in found]),
     )
     head.done()
     _check_borders(printed, graph)
@@ -95,7 +91,9 @@ def joined(charts: Sequence[Chart], ways: Sequence[Way] = ()) -> Chart:
     for chart in charts:
         places.extend(chart.graph.places)
         areas.extend([Area(a.id, a.name, a.ground, (a.label[0], a.label[1] + down)) for a in chart.areas])
-        spots.extend([Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y + down, s.marks) for s in chart.spots])
+        spots.extend(
+            [Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y + down, s.marks, s.wide, s.high) for s in chart.spots]
+        )
         down += chart.size[1] + GAP
     graph = Graph(places, [*[way for chart in charts for way in chart.graph.ways], *ways])
     return Chart(
@@ -105,7 +103,6 @@ def joined(charts: Sequence[Chart], ways: Sequence[Way] = ()) -> Chart:
         tuple(areas),
         graph,
         tuple(spots),
-        tuple([size for chart in charts for size in chart.sizes]),
     )
 
 
@@ -120,16 +117,18 @@ def _area(entry: Entry) -> Area:
     return area
 
 
-def _place(entry: Entry, areas: tuple[str, ...]) -> tuple[Spot, str, tuple[int, int]]:
+def _place(entry: Entry, areas: tuple[str, ...]) -> tuple[Spot, str]:
     x, y = _pair(entry, "at")
     icons = entry.texts("icons")
     for icon in icons:
         if icon not in DECKS:
             raise entry.fail("icons", f"has '{icon}', which is no deck", icon)
-    spot = Spot(entry.text("id"), entry.text("name"), icons, entry.flag("retreat"), float(x), float(y))
-    area, size = entry.one_of("area", areas), _pair(entry, "size")
+    wide, high = _pair(entry, "size")
+    own, name, retreat = entry.text("id"), entry.text("name"), entry.flag("retreat")
+    spot = Spot(own, name, icons, retreat, float(x), float(y), (), wide, high)
+    area = entry.one_of("area", areas)
     entry.done()
-    return spot, area, size
+    return spot, area
 
 
 def _way(entry: Entry, ids: tuple[str, ...]) -> Way:

@@ -175,6 +175,7 @@ class Reading:
             words=digest_of(files, False, self.printing or MOST),
             areas=self.chart.areas,
             shut=self.shut,
+            sheet=self.chart.size,
         )
 
     def _menace_card(self, entry: Entry) -> MenaceCard:
@@ -405,7 +406,10 @@ class Reading:
                 marks.setdefault(self.places[self._place(entry, "places", name)], []).append(word)
             entry.done()
         return tuple(
-            [Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y, tuple(marks.get(s.id, ()))) for s in self.chart.spots]
+            [
+                Spot(s.id, s.name, s.icons, s.retreat, s.x, s.y, tuple(marks.get(s.id, ())), s.wide, s.high)
+                for s in self.chart.spots
+            ]
         )
 
 

@@ -80,6 +80,7 @@ class Total(OfRoll):
         roll = s.roll_of(self.no)
         assert roll is not None
         close_roll(s, self.no)
+        s.tell("TP-luck-2", "makes", (roll.total,))
         s.then(Known(self.text, self.at, self.place, self.who, roll.total))
         return None
 

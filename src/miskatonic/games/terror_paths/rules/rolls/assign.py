@@ -337,6 +337,7 @@ class Assigned(Step[Terror]):
             if dice:
                 foe, n, value, critical = roll.targets[FIELDS * to : FIELDS * to + FIELDS]
                 s.tell("TP-tgt-1", "assigns", (foe, n, value, critical, int(hit(roll, to)), *dice))
+        s.tell("TP-tgt-3", "assigned", (s.lead,))
         s.set_roll(roll.but(stage=CLOSED + 1))
         return None
 

@@ -1,0 +1,199 @@
+"""Choices of Terror Paths as things to press: the verb, what comes of it, its odds, and what is set apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from miskatonic.games.terror_paths import odds
+from miskatonic.games.terror_paths.records import (
+    INSIGHT_FOR_DISASTER,
+    LUCK_FOR_DISASTER,
+    MAX_THREAT,
+    STATS,
+    TEST,
+    Roll,
+)
+from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, best_assignment, hit
+from miskatonic.games.terror_paths.rules.turn.moving import toll
+from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.words.names import STAT_NAMES, VALUES
+from miskatonic.kernel.scene import ASIDE, BACK, END, PASS, Answer
+from miskatonic.kernel.step import Step
+
+WANTED: Final = {"test": "passed", "battle": "all fall", "challenge": "solved", "attack": "lower", "recovery": "higher"}
+"""What a reroll is for."""
+Made = Callable[[Terror, Any, str], Answer]
+
+
+def answer(s: Terror, step: Step[Any], label: str) -> Answer:
+    """A choice as something to press."""
+    kind = type(step).__name__
+    made = ANSWERS.get(kind)
+    if made is not None:
+        return made(s, step, label)
+    usual = ASIDE if step.idle else PASS if step.declines else ""
+    return Answer(label, apart=APART.get(kind, usual), rank=RANKS.get(kind, 0))
+
+
+def _becomes(name: str, now: int, then: int) -> str:
+    return f"{name} {now} becomes {then}"
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def _move(s: Terror, x: Any, label: str) -> Answer:
+    """What the way costs, and whether something stops her there. TP-move-2, TP-move-5"""
+    threat, stopped = toll(s, x.seat, x.to)
+    words = [f"+{threat} Threat" if threat else "", "stopped there" if stopped else ""]
+    return Answer(label, ", ".join(filter(None, words)))
+
+
+def _search(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, "", odds.passing(s.stat(x.seat, STATS.index("int"))), "found")
+
+
+def _recover(s: Terror, x: Any, label: str) -> Answer:
+    after = s.threat + x.dice
+    doom = ", Doom rises" if after > MAX_THREAT else ""
+    return Answer(label, _becomes("Threat", s.threat, after % (MAX_THREAT + 1)) + doom)
+
+
+def _share(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, f"SAN {s.san[x.seat] + x.san}, HP {s.hp[x.seat] + x.hp}")
+
+
+# ---------------------------------------------------------------------- tokens
+
+
+def _raise(s: Terror, x: Any, label: str) -> Answer:
+    now = s.stat(x.seat, x.stat)
+    left = s.insight[x.seat] - now
+    return Answer(label, f"{_becomes(STAT_NAMES[x.stat], now, now + 1)}, {left} Insight left", rank=5)
+
+
+def _buy(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, _becomes("Luck", s.luck[x.seat], s.luck[x.seat] - 1))
+
+
+def _for_luck(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, _becomes("Luck", s.luck[x.seat], s.luck[x.seat] + LUCK_FOR_DISASTER), rank=1)
+
+
+def _for_insight(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, _becomes("Insight", s.insight[x.seat], s.insight[x.seat] + INSIGHT_FOR_DISASTER), rank=1)
+
+
+def _gets(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, _becomes("Insight", s.insight[x.seat], s.insight[x.seat] + x.count))
+
+
+def _loss(s: Terror, x: Any, label: str) -> Answer:
+    loss = x.loss
+    words = [
+        _becomes(VALUES[name], now, now - lost)
+        for name, now, lost in (("san", s.san[loss.seat], loss.san), ("hp", s.hp[loss.seat], loss.hp))
+        if lost > 0
+    ]
+    return Answer(label, ", ".join(words), apart=PASS)
+
+
+# ---------------------------------------------------------------------- rolls
+
+
+def _roll(s: Terror) -> Roll | None:
+    return s.rolls[-1] if s.rolls else None
+
+
+def _reroll(s: Terror, x: Any, label: str) -> Answer:
+    roll = _roll(s)
+    good = odds.rerolled(s, roll, x.die) if roll is not None else None
+    return Answer(label, "", good, WANTED.get(roll.kind, "") if roll is not None and good is not None else "")
+
+
+def _planned(rank: int, apart: str = "") -> Made:
+    """The chance of the attempt once this has been chosen. TP-att-1"""
+
+    def made(s: Terror, x: Any, label: str) -> Answer:
+        roll = _roll(s)
+        good = odds.planned(s, roll, x) if roll is not None else None
+        noun = WANTED.get(roll.kind, "") if roll is not None and good is not None else ""
+        return Answer(label, _spends(s, x), good, noun, apart, rank)
+
+    return made
+
+
+def _spends(s: Terror, x: Any) -> str:
+    points = getattr(x, "points", 0)
+    return _becomes("SAN", s.san[x.seat], s.san[x.seat] - points) if points else ""
+
+
+def _go_on(s: Terror, x: Any, label: str) -> Answer:
+    roll = _roll(s)
+    if roll is None or roll.kind != TEST:
+        return Answer(label, apart=PASS)
+    return Answer(label, "", odds.announced(s, roll), WANTED[TEST], PASS)
+
+
+def _content(s: Terror, x: Any, label: str) -> Answer:
+    """What the dice make as they lie. TP-att-12"""
+    roll = _roll(s)
+    good = odds.lying(s, roll) if roll is not None else None
+    if roll is None or good is None:
+        return Answer(label, apart=PASS)
+    words = ("the Test stands", "the Test fails") if roll.kind == TEST else ("all Targets", "not all Targets")
+    return Answer(label, words[0] if good else words[1], apart=PASS)
+
+
+def _best(s: Terror, x: Any, label: str) -> Answer:
+    """How many Targets the best assignment Hits. TP-tgt-4"""
+    roll = s.roll_of(x.no)
+    if roll is None:
+        return Answer(label, rank=-2)
+    done = roll.but(put=best_assignment(s, roll))
+    targets = len(roll.targets) // FIELDS
+    return Answer(label, f"{sum([hit(done, to) for to in range(targets)])} of {targets} Targets", rank=-2)
+
+
+def _strike(s: Terror, x: Any, label: str) -> Answer:
+    """The chance that she lives, before anything softens it. TP-eatk-7"""
+    found = odds.struck(s, x.foe, x.victim)
+    return Answer(label) if found is None else Answer(label, "", 1 - found.get("she dies", 0.0), "she lives")
+
+
+ANSWERS: Final[dict[str, Made]] = {
+    "Move": _move,
+    "Search": _search,
+    "SearchAgain": _search,
+    "Recover": _recover,
+    "Share": _share,
+    "Raise": _raise,
+    "BuyItem": _buy,
+    "DisasterForLuck": _for_luck,
+    "DisasterForInsight": _for_insight,
+    "TakeInsight": _gets,
+    "Award": _gets,
+    "TakeLoss": _loss,
+    "Reroll": _reroll,
+    "PowerUp": _planned(1),
+    "Join": _planned(0),
+    "StayOut": _planned(2),
+    "Ready": _planned(0, PASS),
+    "GoOn": _go_on,
+    "Content": _content,
+    "AssignBest": _best,
+    "Strike": _strike,
+}
+APART: Final[dict[str, str]] = {
+    "TakeBack": BACK,
+    **dict.fromkeys(("DoneMoving", "CloseMoves", "Prepared", "NoMore", "CloseRoll", "Assigned"), END),
+    **dict.fromkeys(("MarkDie", "Drop", "LeaveVictim", "Give", "Exchange"), ASIDE),
+}
+RANKS: Final[dict[str, int]] = {
+    **dict.fromkeys(("UseNow", "TapItem"), 5),
+    **dict.fromkeys(("Put", "AssignAll"), 1),
+    **dict.fromkeys(("Spy", "SpyByBonus", "Craft"), 1),
+    "Recover": -1,
+}
+"""Items of any time and Insight are offered last."""
