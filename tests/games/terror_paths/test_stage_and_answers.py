@@ -25,6 +25,7 @@ from miskatonic.games.terror_paths.rules.turn.recovery import Recover
 from miskatonic.games.terror_paths.rules.turn.search import Search
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel import beat
+from miskatonic.kernel.chance import Script
 from miskatonic.kernel.scene import END, PASS, Answer, Card, Graph, Panel, Token
 from miskatonic.lab.filming import shown_to
 from miskatonic.pieces.targets import can_meet
@@ -92,10 +93,10 @@ def test_an_enemy_on_the_map_shows_its_rank_targets_horrify_attack_and_text() ->
 def test_the_map_keeps_what_is_printed_apart_from_what_changes() -> None:
     s = texts.table()
     before = graph(s).chart
-    assert (before.wide, before.high) == s.box.sheet
+    assert [before.wide, before.high] == list(s.box.sheet)
     node = before.nodes[texts.HERE]
-    assert (node.wide, node.high) == (s.box.spots[texts.HERE].wide, s.box.spots[texts.HERE].high)
-    assert node.wide > 0
+    assert [node.wide, node.high] == [s.box.spots[texts.HERE].wide, s.box.spots[texts.HERE].high]
+    assert s.box.spots[texts.HERE].wide > 0
     assert set(node.icons) == {
         *s.box.spots[texts.HERE].icons,
         *(["retreat"] if s.box.spots[texts.HERE].retreat else []),
@@ -223,7 +224,7 @@ def test_a_move_is_shown_as_a_figure_that_goes_to_a_place() -> None:
 
 def test_a_reroll_is_shown_as_a_roll_and_a_die_that_turns() -> None:
     s = _rolled(TEST, 5, what="int", need=2)
-    s.chance = stage.Script([3])
+    s.chance = Script([3])
     no = s.rolls[0].no
     shown = dict(filmed(s, lambda: stage.run(s, Reroll(no, 0, 0, 0))))
     assert shown["rerolls"].roll == beat.Roll((3,))
