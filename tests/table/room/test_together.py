@@ -8,7 +8,7 @@ import pytest
 
 from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.games.terror_paths.words.labels import result as said
+from miskatonic.games.terror_paths.words.answers import toll_words as said
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.state import State
 from miskatonic.table.room.deeds import Moved
@@ -146,7 +146,7 @@ async def test_a_way_that_has_become_another_is_not_walked() -> None:
     steps = [step for step in s.legal(one.viewer) if isinstance(step, Move)]
     for step in steps:
         threat, stopped = toll(s, step.seat, step.to)
-        assert said(s, step) == ", ".join([f"{threat} Threat"] * (threat > 0) + ["stopped there"] * stopped)
+        assert said(s, step) == ", ".join([f"+{threat} Threat"] * (threat > 0) + ["stopped there"] * stopped)
     step = next(step for step in steps if said(s, step).endswith("stopped there"))
     other = (one.viewer + 1) % s.seats
     s.place[other] = step.to

@@ -43,11 +43,14 @@ def _becomes(name: str, now: int, then: int) -> str:
 # ---------------------------------------------------------------------- the map
 
 
-def _move(s: Terror, x: Any, label: str) -> Answer:
-    """What the way costs, and whether something stops her there. TP-move-2, TP-move-5"""
+def toll_words(s: Terror, x: Any) -> str:
+    """What a Move costs, and whether something stops her there. TP-move-2, TP-move-5"""
     threat, stopped = toll(s, x.seat, x.to)
-    words = [f"+{threat} Threat" if threat else "", "stopped there" if stopped else ""]
-    return Answer(label, ", ".join(filter(None, words)))
+    return ", ".join(filter(None, [f"+{threat} Threat" if threat else "", "stopped there" if stopped else ""]))
+
+
+def _move(s: Terror, x: Any, label: str) -> Answer:
+    return Answer(label, toll_words(s, x))
 
 
 def _search(s: Terror, x: Any, label: str) -> Answer:
