@@ -57,5 +57,45 @@ def test_nothing_is_looked_for_in_several_lists_unpacked_into_one(path: Path) ->
     assert found == []
 
 
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_what_was_emptied_is_not_read_in_the_same_breath(path: Path) -> None:
+    """After ``s.tops = ()`` mypy takes it for empty until it is set again, whatever is called in between; what was put
+    there meanwhile raises ``TypeError`` where it is compiled. ``s.tops = s.tops[:0]`` says the same and no more."""
+    found = []
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef):
+            emptied: dict[str, int] = {}
+            for part in sorted(_attributes(node), key=lambda part: (part[0], part[2])):
+                line, name, stored, empty = part
+                if stored and empty:
+                    emptied[name] = line
+                elif stored:
+                    emptied.pop(name, None)
+                elif name in emptied:
+                    found.append((line, name))
+    assert found == []
+
+
+def _attributes(node: ast.FunctionDef) -> list[tuple[int, str, bool, bool]]:
+    """Line and name of each attribute in a function; whether it is set there, and to the empty tuple."""
+    emptied = {target for assign in ast.walk(node) if isinstance(assign, ast.Assign) for target in _emptied(assign)}
+    return [
+        (part.lineno, ast.unparse(part), isinstance(part.ctx, ast.Store), part in emptied)
+        for part in ast.walk(node)
+        if isinstance(part, ast.Attribute)
+    ]
+
+
+def _emptied(assign: ast.Assign) -> list[ast.expr]:
+    """What is set to the empty tuple here, by itself or together with others."""
+    found = []
+    for target in assign.targets:
+        pairs = [(target, assign.value)]
+        if isinstance(target, ast.Tuple) and isinstance(assign.value, ast.Tuple):
+            pairs = list(zip(target.elts, assign.value.elts, strict=False))
+        found += [left for left, right in pairs if isinstance(right, ast.Tuple) and not right.elts]
+    return found
+
+
 def _is_constant(part: ast.AST) -> TypeGuard[ast.Name]:
     return isinstance(part, ast.Name) and part.id.isupper()

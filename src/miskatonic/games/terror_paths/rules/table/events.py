@@ -68,10 +68,10 @@ def look_at_top(s: Terror) -> None:
     card = face_of_top(s)
     s.tell("TP-spy-4", "top_event", (card,), reveals=True)
     if len(s.tops) == 1 and s.events_left() > 1:
-        below = s.tops
-        s.tops = ()
+        top = s.tops
+        s.tops = top[1:]
         know_back(s)
-        s.tops = (*below, *s.tops)
+        s.tops = top + s.tops
 
 
 def shuffle_in_disaster(s: Terror) -> None:
