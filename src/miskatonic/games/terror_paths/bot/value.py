@@ -97,7 +97,7 @@ def ends_here(s: Terror, place: int) -> bool:
         return True
     for deed in stage.deeds:
         here = [c for c in deed.conditions if c.name == "at"]
-        rest = tuple([c for c in deed.conditions if c.name in ("lores", "lore", "counter", "doom")])
+        rest = tuple([c for c in deed.conditions if c.name in ("lores", "lore", "counter", "doom", "menace_card")])
         goods = [c for c in deed.conditions if c.name == "carried_here"]
         held = [item >> 1 for other in s.living() for item in s.items[other]]
         enough = all(held.count(s.box.item_number[c.word("item")]) >= c.number("count") for c in goods)

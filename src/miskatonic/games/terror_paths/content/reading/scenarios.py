@@ -70,7 +70,13 @@ NUMBERED: Final = (
 """The kinds of entries that have numbers for good: states, keys and saved games know them by these."""
 DATED: Final = (*NUMBERED, "pile", "mark", "ending", "goal")
 """All kinds that may come in a later printing."""
-SCENARIOS: Final = ("hound_dog", "beyond_the_wall_of_time", "it_bestirs", "collateral_damage")
+SCENARIOS: Final = (
+    "hound_dog",
+    "beyond_the_wall_of_time",
+    "it_bestirs",
+    "from_the_pit_to_the_stars",
+    "collateral_damage",
+)
 """The scenarios there are, in the order of the book. TP-scen-1"""
 MAPS: Final = ("caverns", "lodge")
 
