@@ -73,6 +73,7 @@ DATED: Final = (*NUMBERED, "pile", "mark", "ending", "goal")
 SCENARIOS: Final = (
     "hound_dog",
     "beyond_the_wall_of_time",
+    "expedition",
     "it_bestirs",
     "from_the_pit_to_the_stars",
     "collateral_damage",
