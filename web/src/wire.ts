@@ -202,6 +202,28 @@ export interface Course {
   length?: number;
 }
 
+/** What one person adds to the secret of the dice, by the first of their seats. */
+export interface DicePart {
+  seat: number;
+  /** Default: "" */
+  pledge?: string;
+  /** Default: "" */
+  share?: string;
+}
+
+/** How the secret of the dice is made by all together. */
+export interface DiceView {
+  stage: string;
+  /** Default: [] */
+  wanted?: readonly number[];
+  /** Default: [] */
+  parts?: readonly DicePart[];
+  /** Default: "" */
+  seal?: string;
+  /** Default: [] */
+  restarts?: readonly Resealing[];
+}
+
 /** A die and the face that is up. */
 export interface Die {
   type: "die";
@@ -604,6 +626,14 @@ export interface Place {
   high?: number;
 }
 
+/** Bind oneself to a share in the secret of the dice; an empty pledge says that one adds nothing. */
+export interface Pledge {
+  type: "pledge";
+  id: string;
+  /** Default: "" */
+  pledge?: string;
+}
+
 /** A moment of the chart. */
 export interface Point {
   at: number;
@@ -695,6 +725,12 @@ export interface ReplayStep {
   beats?: readonly Beat[];
 }
 
+/** The dice were sealed anew, because some did not come forward. */
+export interface Resealing {
+  commit: string;
+  without: readonly number[];
+}
+
 /** Give up; a bot plays the seat to the end. */
 export interface Resign {
   type: "resign";
@@ -713,6 +749,13 @@ export interface Resync {
 export interface Return {
   type: "return";
   id: string;
+}
+
+/** Show one's share, once all pledges are sealed together. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  share: string;
 }
 
 /** A roll as one figure: the faces, what is added, the number needed, and what came of it. */
@@ -784,6 +827,8 @@ export interface RoomView {
   length?: number;
   /** Default: 300 */
   absence?: number;
+  /** Default: null */
+  dice?: DiceView | null;
 }
 
 /** One rule in our own words. */
@@ -980,6 +1025,8 @@ export interface TablePlan {
   absence?: number;
   /** Default: [] */
   packs?: readonly string[];
+  /** Default: "server" */
+  dice?: string;
 }
 
 /** Take back one's last choice, as far as the rules of undo allow; else it becomes a proposal to all. */
@@ -1145,6 +1192,8 @@ export type FromPlayer =
   | Vote
   | Share
   | Give
+  | Pledge
+  | Reveal
   | HostSeat;
 
 export type FromWatcher =

@@ -18,6 +18,9 @@ import miskatonic as mk
 from miskatonic.cli import app
 from miskatonic.clients.terminal.commands import serve as serve_command
 from miskatonic.kernel.journal.fork import fork
+from miskatonic.kernel.journal.journal import waiting
+from miskatonic.table.room.deeds import Resealed
+from miskatonic.table.room.sealing import Sealing
 from miskatonic.table.upkeep import settings
 from tests.table.promises.kindred import played
 from tests.table.web.house import Visitor
@@ -241,3 +244,23 @@ def test_a_few_digits_of_a_seal_prove_nothing(tmp_path: Path) -> None:
     result = run("verify", str(tmp_path / "game.journal"), "--commit", game.commit[:31])
     assert (result.exit_code, "at least 32" in result.output) == (1, True)
     assert run("verify", str(tmp_path / "game.journal"), "--commit", game.commit[:32]).exit_code == 0
+
+
+def test_verify_wants_the_seal_of_all_together_and_says_who_made_the_dice(finished: Path, tmp_path: Path) -> None:
+    assert "chosen by whoever ran the table, alone" in run("verify", str(finished)).output
+    waits = waiting(mk.game("chaos_of_cthulhu"), 2, {}, bytes(range(32)))
+    waits.save(tmp_path / "waits.journal")
+    assert "the game had not begun" in run("verify", str(tmp_path / "waits.journal")).output
+    sealing = Sealing(waits)
+    sealing.fold(Resealed(without=(1,), secret="5a" * 32), 0)
+    sealing.shares = {0: "a" * 64}
+    origin = sealing.origin(waits)
+    game = mk.Journal(origin.game, 2, like=origin, source=origin.stream())
+    file = tmp_path / "together.journal"
+    game.save(file)
+    result = run("verify", str(file), "--commit", game.seal)
+    assert result.exit_code == 0, result.output
+    assert "the server and the seats 0 together" in result.output
+    assert f"{waits.commit[:16]} was given up, and the seats 1 were left out" in result.output
+    servers = run("verify", str(file), "--commit", game.commit)
+    assert (servers.exit_code, "the server's own" in servers.output) == (1, True)

@@ -38,5 +38,5 @@ export function quickPlan(game: GameCard): { plan: TablePlan; wishes: SeatWish[]
   const wishes: SeatWish[] = Array.from({ length: seats }, (_, i) =>
     i ? { kind: 'bot', bot, name: '' } : { kind: 'me', bot: '', name: '' },
   );
-  return { plan: { game: game.id, seats: wishes.map(seatPlan), title: '' }, wishes };
+  return { plan: { game: game.id, seats: wishes.map(seatPlan), title: '', dice: 'together' }, wishes };
 }

@@ -1,6 +1,7 @@
 // One seat's (or a watcher's) table as it stands: what has arrived, and what one may ask.
 import { changedIds } from './news';
 import { merge } from './merge';
+import { OwnShare } from './shares';
 import { TableSocket, type Answer, type Status } from './socket';
 import type { Ask, ChatLine, ChoiceView, RoomView, ToPlayer, Values, Whole } from './types';
 
@@ -88,6 +89,7 @@ export class Desk {
 
 export class LiveDesk extends Desk {
   private socket: TableSocket;
+  private share: OwnShare | null;
   override live = true;
 
   constructor(
@@ -95,6 +97,7 @@ export class LiveDesk extends Desk {
     where: { seat: number } | { ticket: string },
   ) {
     super();
+    this.share = 'seat' in where ? new OwnShare(where.seat) : null;
     const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}`;
     const path = (): string =>
       'seat' in where
@@ -138,6 +141,12 @@ export class LiveDesk extends Desk {
         this.why = message.text;
         break;
     }
+  }
+
+  override enter(room: RoomView): void {
+    super.enter(room);
+    const said = this.share?.answer(room);
+    if (said) void this.ask(said);
   }
 
   private take(part: Parameters<typeof merge>[1], all = false): void {

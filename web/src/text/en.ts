@@ -164,6 +164,9 @@ export const en = {
     chance: 'Seal of the dice',
     chanceText:
       'The hash of the seed of all dice, laid down before the first roll. At the end the seed is shown and everybody can check every roll.',
+    chanceTogether: (names: string) =>
+      `${names} added to the seed before anybody could know what would come of it. Note this seal: with the game's file and \`miskatonic verify\` it proves every roll.`,
+    chanceAnew: (names: string) => `The dice were sealed anew, without ${names}, who did not come forward in time.`,
     zoom: 'Look closer',
     open: 'open',
   },

@@ -23,6 +23,7 @@ def fork(journal: Journal, at: int, secret: bytes | None = None) -> Journal:
     twin.seed = None
     twin.secret = secrets.token_bytes(32) if secret is None else secret
     twin.commit = commitment(twin.secret)
+    twin.shares, twin.restarts = (), ()
     twin.edition, twin.content, twin.used = twin.game.edition, twin.game.content_digest(), twin.game.used(twin.options)
     twin.inherited = len(twin.entries)
     twin.source = Sealed(twin.secret)

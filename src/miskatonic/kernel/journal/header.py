@@ -13,6 +13,7 @@ from miskatonic.kernel.journal.entry import JournalError
 from miskatonic.kernel.journal.origin import Origin
 from miskatonic.kernel.pack import Used
 from miskatonic.kernel.record import as_line
+from miskatonic.kernel.shares import SHARE, Part, Restart
 
 FORMAT: Final = 1
 FindGame = Callable[[str, Sequence[Used]], Game[Any]]
@@ -29,9 +30,15 @@ def header(journal: Origin) -> dict[str, Any]:
     """What the first line says."""
     taken_over = {"inherited": journal.inherited} if journal.inherited >= 0 else {}
     uses = {"uses": pack.written(journal.used)} if journal.used else {}
+    together: dict[str, Any] = {"shares": [list(part) for part in journal.shares]} if journal.shares else {}
+    if journal.restarts:
+        together["restarts"] = [[restart.commit, list(restart.without)] for restart in journal.restarts]
+    if journal.waits:
+        together["waits"] = True
     return {
         **taken_over,
         **uses,
+        **together,
         "miskatonic": FORMAT,
         "game": journal.game.id,
         "edition": journal.edition,
@@ -55,7 +62,14 @@ def recorded(head: dict[str, Any], find: FindGame) -> Origin:
         seed, secret, commit = _dice(head)
         opening, check = outcomes(head["opening"], "opening"), _text(head, "check")
         inherited = _inherited(head)
-        return Origin(game, seats, options, edition, content, seed, secret, commit, inherited, opening, check, used)
+        shares, restarts = _shares(head, seats), _restarts(head, seats)
+        waits = head.get("waits", False)
+        if type(waits) is not bool:
+            raise TypeError(f"waits must be true or false, not {waits!r:.60}")
+        return Origin(
+            game, seats, options, edition, content, seed, secret, commit, inherited, opening, check, used,
+            shares, restarts, waits,
+        )  # fmt: skip
     except KeyError as missing:
         raise JournalError(f"line 1: the header lacks {missing}") from missing
     except (TypeError, ValueError) as error:
@@ -112,6 +126,49 @@ def _inherited(head: dict[str, Any]) -> int:
     if head["seed"] is not None:
         raise ValueError("a game that was taken over from another has sealed dice, and no seed")
     return count
+
+
+def _shares(head: dict[str, Any], seats: int) -> tuple[Part, ...]:
+    """What people have added to the secret; only sealed dice can be added to, and only a game's own."""
+    found = [_part(part, seats, "shares") for part in _list(head, "shares")]
+    if any(not isinstance(share, str) or not SHARE.fullmatch(share) for _, share in found):
+        raise ValueError("shares must each have 64 hexadecimal digits")
+    if len({seat for seat, _ in found}) < len(found):
+        raise ValueError("shares names a seat twice")
+    if found and (head["seed"] is not None or "inherited" in head):
+        raise ValueError("shares are there, and yet its dice come from a seed or from another game")
+    return tuple(found)
+
+
+def _restarts(head: dict[str, Any], seats: int) -> tuple[Restart, ...]:
+    """The seals that were given up, each with the seats that were left out."""
+    found = []
+    for part in _list(head, "restarts"):
+        seal, without = part if isinstance(part, list) and len(part) == 2 else (None, None)
+        if not isinstance(seal, str) or not _HEX.fullmatch(seal):
+            raise TypeError(f"restarts must each be a seal and a list of seats, not {part!r:.60}")
+        left_out = [_seat(seat, seats, "restarts") for seat in outcomes(without, "restarts")]
+        found.append(Restart(seal, tuple(left_out)))
+    return tuple(found)
+
+
+def _list(head: dict[str, Any], name: str) -> list[Any]:
+    found = head.get(name, [])
+    if not isinstance(found, list):
+        raise TypeError(f"{name} must be a list, not {found!r:.60}")
+    return found
+
+
+def _part(part: Any, seats: int, name: str) -> tuple[int, Any]:
+    if not isinstance(part, list) or len(part) != 2:
+        raise TypeError(f"{name} must each be a seat and its share, not {part!r:.60}")
+    return _seat(part[0], seats, name), part[1]
+
+
+def _seat(seat: Any, seats: int, name: str) -> int:
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise ValueError(f"{name} names seat {seat!r:.60}; seats are 0 to {seats - 1}")
+    return seat
 
 
 def _text(data: dict[str, Any], name: str) -> str:

@@ -50,7 +50,7 @@ class Journal(Origin):
         o = begun(game, seats, options, seed, secret) if like is None else like
         super().__init__(
             o.game, o.seats, o.options, o.edition, o.content, o.seed, o.secret, o.commit,
-            o.inherited, o.opening, o.opening_check, o.used,
+            o.inherited, o.opening, o.opening_check, o.used, o.shares, o.restarts, o.waits,
         )  # fmt: skip
         self.entries: list[Entry] = []
         self.notice = ""
@@ -61,10 +61,12 @@ class Journal(Origin):
         """So many inputs were applied again in reading, because something before them was taken back."""
         self.source = source
         if like is None and o.secret is not None:
-            self.source = Sealed(o.secret)
+            self.source = o.stream()
         self.told: list[list[Event]] = [[]]
         """What happened in setting up, and then at each entry."""
-        self.state: State = self._set_up() if state is None else state
+        if state is None:
+            state = self.game.lay(self.seats, self.options) if self.waits else self._set_up()
+        self.state: State = state
         self.past = Past(self.state)
         """What stands."""
 
@@ -102,6 +104,8 @@ class Journal(Origin):
         return self.seed is None and self.secret is None
 
     def _check_open(self) -> None:
+        if self.waits:
+            raise JournalError("this game has not begun: its dice are still being sealed")
         if self.read_only:
             raise JournalError("this journal can only be watched: its dice are sealed, and their secret is not in it")
 
@@ -240,6 +244,8 @@ class Journal(Origin):
     def repeat(self, entry: Entry) -> None:
         """Apply a recorded entry with its recorded chance; ``JournalError`` says where it went astray."""
         number = len(self.entries) + 1
+        if self.waits:
+            raise JournalError(f"entry {number} was made before the game began")
         try:
             if entry.kind in BACK:
                 self._repeat_back(entry, number)
@@ -295,7 +301,7 @@ class Journal(Origin):
 
     def resume_chance(self, drawn: int) -> None:
         """After loading: go on with the game's own source, where the stream stopped."""
-        self.source = Sealed(self.secret, drawn) if self.secret is not None else None
+        self.source = self.stream(drawn)
 
     def verify(self) -> int:
         """Check that every outcome came from the sealed stream, or from the seed; returns how many were checked."""
@@ -306,12 +312,21 @@ class Journal(Origin):
         savefile.save(self, Path(path), key)
 
 
+def waiting(game: Game[Any], seats: int, options: Mapping[str, Any], secret: bytes) -> Journal:
+    """A game whose first roll is still to come: people are going to add to this secret. Nobody can choose anything."""
+    origin = begun(game, seats, options, None, secret)
+    origin.waits = True
+    return Journal(game, seats, like=origin)
+
+
 def reopened(origin: Origin) -> Journal:
     """A journal of this origin with no entries yet; its opening is replayed as recorded."""
     try:
         made = Journal(origin.game, origin.seats, like=origin, source=Recorded(origin.opening))
     except ChanceError as error:
         raise JournalError(f"the opening does not replay: {error}") from error
+    if origin.waits:
+        return made
     if len(made.opening) != len(origin.opening):
         taken, kept = len(made.opening), len(origin.opening)
         raise JournalError(f"the opening took {taken} outcomes of chance, not {kept} as recorded")

@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from miskatonic.kernel.chance import commitment
+from miskatonic.kernel.chance import Sealed, commitment
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.entry import JournalError
 from miskatonic.kernel.pack import Used
+from miskatonic.kernel.shares import Part, Restart, key_of, sealed_together
 
 
 class Origin:
@@ -29,6 +30,9 @@ class Origin:
         opening: tuple[int, ...] = (),
         opening_check: str = "",
         used: tuple[Used, ...] = (),
+        shares: tuple[Part, ...] = (),
+        restarts: tuple[Restart, ...] = (),
+        waits: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -45,6 +49,21 @@ class Origin:
         self.opening_check = opening_check
         self.used = used
         """What it is played with. Empty: it was recorded before journals said so."""
+        self.shares = shares
+        """What the people at the table have added to the secret, by their seats."""
+        self.restarts = restarts
+        """The seals that were given up before this one."""
+        self.waits = waits
+        """Nothing has been rolled yet, not even in setting up: people are still adding to the secret."""
+
+    @property
+    def seal(self) -> str:
+        """What all dice are sealed by: the server's secret and everybody's share."""
+        return sealed_together(self.commit, self.shares)
+
+    def stream(self, drawn: int = 0) -> Sealed | None:
+        """The sealed stream, where so many have been drawn; None without its secret."""
+        return None if self.secret is None else Sealed(key_of(self.secret, self.shares), drawn)
 
 
 def begun(
@@ -61,3 +80,12 @@ def begun(
     commit = commitment(secret) if secret is not None else ""
     edition, content, used = game.edition, game.content_digest(), game.used(agreed)
     return Origin(game, seats, agreed, edition, content, seed, secret, commit, used=used)
+
+
+def opened(origin: Origin, opening: tuple[int, ...], check: str) -> Origin:
+    """The same with its table set up: what was rolled for that, and where it led."""
+    o = origin
+    return Origin(
+        o.game, o.seats, o.options, o.edition, o.content, o.seed, o.secret, o.commit, -1, opening, check, o.used,
+        o.shares, o.restarts,
+    )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from miskatonic.kernel.bot import Move
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live.players import automatic, house_bot
-from miskatonic.table.room import deeds
+from miskatonic.table.room import deeds, sealing_steps
 from miskatonic.table.room.batch import Batch
 from miskatonic.table.room.room import Room
 
@@ -35,7 +35,7 @@ def next_alarm(live: LiveTable) -> int | None:
     """When something is to happen by itself; None if nothing is."""
     room, clocks = live.room, live.clocks
     if not room.running:
-        return None
+        return sealing_steps.alarm(room, clocks.loaded)
     times = [_due(live, seat) for seat in automatic(room)]
     if clocks.on:
         ends = [clocks.due(room, seat) for seat in clocks.running]

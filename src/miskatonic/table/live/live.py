@@ -17,7 +17,7 @@ from miskatonic.kernel.journal.snapshot import snapshot
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import loading
 from miskatonic.table.lobby import records
-from miskatonic.table.room import deeds, hands, hosting, keys, requests
+from miskatonic.table.room import deeds, hands, hosting, keys, requests, sealing_steps
 from miskatonic.table.room.batch import Batch
 from miskatonic.table.room.twin import Kept
 from miskatonic.table.sight.gallery import Gallery
@@ -71,6 +71,7 @@ class LiveTable(Gallery):
         batch = Batch(self.room, self.hub.clock.now(), self.clocks, made)
         try:
             text = await do(batch)
+            sealing_steps.go_on(batch, self.clocks.loaded, self.hub.secret)
         except BaseException:
             if batch.deeds:
                 await self._back(kept)
@@ -162,6 +163,8 @@ class LiveTable(Gallery):
         if isinstance(deed, deeds.Move):
             journal.resume_chance(drawn + len(deed.chance))
             self.clocks.count_on(deed.seat, deed.took, row.at)
+        elif isinstance(deed, deeds.Begun):
+            self.room.journal.resume_chance(len(deed.opening))
         self.clocks.look(self.room, row.at)
         if isinstance(deed, deeds.Opened):
             hosting.freed(self, deed.seat, hosting.GIVEN if deed.parted else "")

@@ -11,10 +11,12 @@ from miskatonic import games
 from miskatonic.kernel.journal import header, snapshot
 from miskatonic.kernel.journal.header import FindGame
 from miskatonic.kernel.journal.journal import Journal, JournalError, reopened
+from miskatonic.kernel.journal.origin import Origin, opened
 from miskatonic.table.live.thinking import LOAD_SECONDS, Patience
 from miskatonic.table.room import deeds, keys
 from miskatonic.table.room.deeds import Continued, Move
 from miskatonic.table.room.room import Room
+from miskatonic.table.room.sealing import Sealing, SealingDeed
 from miskatonic.table.store.base import Row, TableRecord
 from miskatonic.table.wire.room import TablePlan
 
@@ -74,7 +76,7 @@ def _continued(
 ) -> Room:
     """As it stood at its snapshot, and whatever still applies after that."""
     standing = _standing(told)
-    head = header.recorded(json.loads(record.header), find)
+    head = _origin(header.recorded(json.loads(record.header), find), told)
     lines = [header.header(head), *([json.loads(signed)] if signed else [])]
     taken = snapshot.trusted(lines, key)
     if taken is None:
@@ -86,6 +88,17 @@ def _continued(
     room.told_continued = not lost and any(isinstance(deed, Continued) for _, deed in told)
     room.notice = _notice(header.provenance(journal), lost)
     return room
+
+
+def _origin(head: Origin, told: Told) -> Origin:
+    """With what people have added to its dice, where the game began with that."""
+    sealing = Sealing(head)
+    for row, deed in told if head.waits else ():
+        if isinstance(deed, deeds.Begun):
+            return opened(sealing.origin(head), deed.opening, deed.check)
+        if isinstance(deed, SealingDeed | deeds.Opened):
+            sealing.fold(deed, row.at)
+    return head
 
 
 def _notice(changed: str, lost: bool) -> str:

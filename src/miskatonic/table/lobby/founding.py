@@ -10,7 +10,7 @@ from typing import Final
 from miskatonic.games.shelf import Shelf
 from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal.fork import fork
-from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.journal.journal import Journal, JournalError, waiting
 from miskatonic.table.live.clocks import Clock
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby.making import check_plan, imported, new_record, plan_like
@@ -21,7 +21,7 @@ from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, Store
 from miskatonic.table.web import security
 from miskatonic.table.web.limits import Limit
 from miskatonic.table.web.problems import Trouble
-from miskatonic.table.wire.room import TableMade, TablePlan
+from miskatonic.table.wire.room import TOGETHER, TableMade, TablePlan
 
 _log: Final = logging.getLogger("miskatonic.table")
 
@@ -58,6 +58,8 @@ class Founding:
     def _begin(self, plan: TablePlan) -> Journal:
         game = check_plan(plan, self.shelf)
         try:
+            if plan.dice == TOGETHER:
+                return waiting(game, len(plan.seats), plan.options, self.secret())
             return Journal(game, len(plan.seats), plan.options, secret=self.secret())
         except OptionError as error:
             raise Trouble("form", str(error), field="options") from error

@@ -21,9 +21,10 @@ from miskatonic.table.room import hands
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import TableRecord
 from miskatonic.table.web.problems import Trouble
-from miskatonic.table.wire.room import BOT, OPEN, PERSON, ClockPlan, SeatPlan, TablePlan
+from miskatonic.table.wire.room import BOT, OPEN, PERSON, SERVER, TOGETHER, ClockPlan, SeatPlan, TablePlan
 
 KINDS: Final = (PERSON, BOT, OPEN)
+DICE: Final = (SERVER, TOGETHER)
 LONGEST_CLOCK: Final = 30 * 24 * 3600
 MOST_DELAY: Final = 200
 PACE: Final = range(60_001)
@@ -88,6 +89,8 @@ def _check_numbers(plan: TablePlan) -> None:
     if plan.absence not in ABSENCE:
         least, most = ABSENCE[0], ABSENCE[-1]
         raise Trouble("form", f"absence is a number from {least} to {most}, not {plan.absence}", field="absence")
+    if plan.dice not in DICE:
+        raise Trouble("form", f"dice are made by {' or '.join(DICE)}, not {plan.dice!r:.40}", field="dice")
     if plan.clock.then not in ("rules", "house"):
         raise Trouble(
             "form", f"when time runs out, rules or house decide, not {plan.clock.then!r:.40}", field="clock.then"

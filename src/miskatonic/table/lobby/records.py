@@ -88,6 +88,8 @@ async def replay(live: LiveTable, viewer: int, at: int) -> ReplayStep:
             if not 0 <= at <= len(found):
                 raise Trouble("form", f"there are moments 0 to {len(found)}, not {at}", field="at")
             number = found[at - 1] if at else -1
+            if live.replayer is not None and live.replayer.journal.waits:
+                live.replayer = None
             if live.replayer is None or live.replayer.length != len(room.journal.entries):
                 live.replayer = Replayer(room.journal).taking_over(live.replayer)
             replayer = live.replayer

@@ -17,6 +17,8 @@ def check_running(room: Room) -> None:
     """Refuse while nothing can be chosen."""
     if room.over:
         raise Trouble("over", "the game is over")
+    if room.phase == "open" and room.full:
+        raise Trouble("paused", "the dice are being sealed by all together; the game begins in a moment")
     if room.phase == "open":
         raise Trouble("paused", "the game begins when every seat is taken; the host can let bots fill them")
     if room.paused_by:

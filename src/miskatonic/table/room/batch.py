@@ -7,7 +7,7 @@ from typing import Any
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.step import Step, Values
 from miskatonic.table.live.clocks import SeatClocks
-from miskatonic.table.room.deeds import PERSON, AnyDeed, Deed, Move, Spoke
+from miskatonic.table.room.deeds import PERSON, AnyDeed, Begun, Deed, Move, Spoke
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import ChatRecord
 
@@ -29,6 +29,11 @@ class Batch:
         """Something around the game."""
         self.deeds.append(deed)
         self.room.apply(deed, self.at)
+
+    def begin(self, deed: Begun) -> None:
+        """The first roll: from here on the dice are drawn from what all have added."""
+        self.do(deed)
+        self.room.journal.resume_chance(len(deed.opening))
 
     def say(self, line: ChatRecord) -> None:
         """Words for everybody."""

@@ -219,11 +219,49 @@ class Continued(Deed, tag="continued", frozen=True, kw_only=True):
     why: str
 
 
+# ---------------------------------------------------------------------- before the first roll
+
+
+class Pledged(Deed, tag="pledged", frozen=True, kw_only=True):
+    """Somebody has bound themselves to a share in the dice; empty: they add none."""
+
+    seat: int
+    pledge: str = ""
+
+
+class Gathered(Deed, tag="gathered", frozen=True, kw_only=True):
+    """All pledges are there and sealed together: these seats show their shares now."""
+
+    seats: tuple[int, ...]
+
+
+class Revealed(Deed, tag="revealed", frozen=True, kw_only=True):
+    """Somebody has shown their share."""
+
+    seat: int
+    share: str
+
+
+class Resealed(Deed, tag="resealed", frozen=True, kw_only=True):
+    """Some did not come forward, and are left out: all begins again, under a new seal of the server."""
+
+    without: tuple[int, ...]
+    secret: str
+
+
+class Begun(Deed, tag="begun", frozen=True, kw_only=True):
+    """The first roll: the game was set up with what all had added."""
+
+    opening: tuple[int, ...]
+    check: str
+
+
 AnyDeed = (
     Moved | Expired | Rang | TookBack | Rewound | Sat | BotTook | CameBack | Opened | Resigned | Paused | Resumed
     | Proposed | Voted | Stood | Held | Muted | Shared | Spoke | Ended | Followed | Continued | Paced
     | Hushed | Unsaid
     | Branched
+    | Pledged | Gathered | Revealed | Resealed | Begun
 )  # fmt: skip
 _decoder: Final = msgspec.json.Decoder(AnyDeed)
 _encoder: Final = msgspec.json.Encoder()

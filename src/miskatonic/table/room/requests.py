@@ -11,7 +11,7 @@ from miskatonic._version import __version__
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import standing
 from miskatonic.table.live.players import house_bot
-from miskatonic.table.room import deeds, hosting, keys, kinship
+from miskatonic.table.room import deeds, hosting, keys, kinship, sealing_steps
 from miskatonic.table.room.agreeing import carry_out, propose, put_forward, vote
 from miskatonic.table.room.barriers import check_holder, check_person, check_running, check_version
 from miskatonic.table.room.batch import Batch
@@ -296,4 +296,6 @@ CHANGES: Final[dict[type, Any]] = {
     m.Vote: vote,
     m.Share: share,
     m.Give: give,
+    m.Pledge: sealing_steps.pledge,
+    m.Reveal: sealing_steps.reveal,
 }

@@ -17,6 +17,7 @@ from miskatonic.table.room.deeds import AnyDeed, Move, Moved, Rewound, TookBack
 from miskatonic.table.room.people import Chair, SeatDeed
 from miskatonic.table.room.proposals import UNDO, Proposals
 from miskatonic.table.room.questions import Questions
+from miskatonic.table.room.sealing import Sealing, SealingDeed
 from miskatonic.table.room.times import Times
 from miskatonic.table.sight.chronicle import Chronicle
 from miskatonic.table.store.base import TableRecord
@@ -53,6 +54,8 @@ class Room:
         self.chronicle = Chronicle()
         self.standing = StandingAnswers()
         self.proposals = Proposals()
+        self.sealing = Sealing(journal) if journal.waits else None
+        """How the secret of the dice is made by all together, where it is."""
         self.times = Times(journal.seats)
         self.questions = Questions(journal.state)
         self.moments: list[int] = []
@@ -100,10 +103,12 @@ class Room:
             return PHASES[self.ended]
         if self.state.over:
             return "over"
-        for chair in self.chairs:
-            if not chair.bot and not chair.sat:
-                return "open"
-        return "playing"
+        return "playing" if self.full and not self.journal.waits else "open"
+
+    @property
+    def full(self) -> bool:
+        """Is every seat taken?"""
+        return all(chair.bot or chair.sat for chair in self.chairs)
 
     @property
     def running(self) -> bool:
@@ -180,6 +185,8 @@ class Room:
             self._seated(deed, at)
         elif isinstance(deed, deeds.Proposed | deeds.Voted):
             self.proposals.fold(deed)
+        elif isinstance(deed, SealingDeed | deeds.Begun):
+            self._sealed(deed, at)
         elif isinstance(deed, deeds.Stood):
             self.standing.stand(self.state, deed.seat, deed.key, deed.until)
         else:
@@ -187,7 +194,7 @@ class Room:
 
     def _seated(self, deed: SeatDeed, at: int) -> None:
         """What happens to one seat. Only somebody who comes new gets new time."""
-        seat, chair, was = deed.seat, self.chairs[deed.seat], self.phase
+        seat, chair, was, full = deed.seat, self.chairs[deed.seat], self.phase, self.full
         anew = isinstance(deed, deeds.Opened) or (isinstance(deed, deeds.Sat) and not chair.sat)
         before = self.hand(seat)
         hands.fold(self.chairs, deed)
@@ -203,6 +210,25 @@ class Room:
             self.times.handed(seat, deed.took if isinstance(deed, deeds.BotTook) else 0, at)
         if was == "open" and self.phase == "playing":
             self.times.go_on(at)
+        if self.sealing is not None and isinstance(deed, deeds.Opened):
+            self.sealing.fold(deed, at)
+        if self.sealing is not None and self.full and not full:
+            self.sealing.since = at
+
+    def _sealed(self, deed: SealingDeed | deeds.Begun, at: int) -> None:
+        """Before the first roll; and then it is rolled, and the game is there."""
+        if self.sealing is None or not self.journal.waits:
+            return
+        if not isinstance(deed, deeds.Begun):
+            self.sealing.fold(deed, at)
+            return
+        self.journal = self.sealing.begun(self.journal, deed)
+        self.token = object()
+        self.times, self.questions = Times(self.journal.seats), Questions(self.state)
+        self.past = [(-1, self.state)]
+        self.chronicle.write(-1, self.journal.told[0], self.state, -1)
+        self.journal.told[0] = _NOTHING
+        self.times.asked(self.state, at)
 
     def _around(self, deed: Any, at: int) -> None:
         """What happens to the table as a whole."""

@@ -28,6 +28,7 @@ def twin(room: Room) -> Room:
     """The same room once more: what happens in one does not happen in the other."""
     made = copy(room)
     made.journal = fork.twin(room.journal)
+    made.sealing = room.sealing.copy() if room.sealing is not None else None
     made.apart = list(room.apart)
     made.keys = dict(room.keys)
     made.chairs = [copy(chair) for chair in room.chairs]

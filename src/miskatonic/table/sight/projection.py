@@ -30,6 +30,8 @@ SAID: Final = {
     "resigned": "Everybody else has given up.",
     "abandoned": "The host has closed the table.",
 }
+OPEN: Final = "The game begins when every seat is taken."
+SEALING: Final = "Everybody adds to the dice; the game begins in a moment."
 
 
 class Sight:
@@ -158,7 +160,9 @@ def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any
         heads["ending"] = ending(room)
         heads["over"] = scene.over or SAID[room.ended]
         heads["question"] = None
-    elif viewer >= 0:
+    elif room.journal.waits:
+        heads["prompt"], heads["question"] = SEALING if room.full else OPEN, None
+    if not room.over and viewer >= 0:
         heads.update(_own_heads(room, viewer))
     return heads
 

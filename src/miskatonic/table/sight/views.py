@@ -47,7 +47,7 @@ def room_view(live: Gallery) -> RoomView:
         packs=tuple([pack.name for pack in journal.game.packs]),
         phase=room.phase,
         seats=seats(live),
-        commit=journal.commit,
+        commit=room.sealing.commit if room.sealing is not None else journal.commit,
         listed=room.listed,
         watching=plan.watching,
         watchers=sum(len(held) for viewer, held in live.viewers.items() if viewer < 0) + live.elsewhere.watchers,
@@ -64,6 +64,7 @@ def room_view(live: Gallery) -> RoomView:
         notice=room.notice,
         length=len(room.moments),
         absence=plan.absence,
+        dice=room.sealing.view(room.chairs, room.full, not journal.waits) if room.sealing is not None else None,
     )
 
 

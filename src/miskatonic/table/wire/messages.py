@@ -136,6 +136,18 @@ class Give(Request, tag_field="type", tag="give", frozen=True, kw_only=True):
     seat: int
 
 
+class Pledge(Request, tag_field="type", tag="pledge", frozen=True, kw_only=True):
+    """Bind oneself to a share in the secret of the dice; an empty pledge says that one adds nothing."""
+
+    pledge: str = ""
+
+
+class Reveal(Request, tag_field="type", tag="reveal", frozen=True, kw_only=True):
+    """Show one's share, once all pledges are sealed together."""
+
+    share: str
+
+
 class HostSeat(Request, tag_field="type", tag="host", frozen=True, kw_only=True):
     """The host: ``replace`` an absent player by a bot, ``open`` a seat again, ``fill`` all free seats with bots,
     ``mute``, ``unmute``, ``pace`` (``bot`` says how many milliseconds), ``abandon``."""
@@ -147,7 +159,7 @@ class HostSeat(Request, tag_field="type", tag="host", frozen=True, kw_only=True)
 
 FromPlayer = (
     Choose | TakeBack | Stand | Wait | Foresee | WhyNot | Hint | Resync | Ping
-    | Say | Pause | Resign | Leave | Return | Propose | Vote | Share | Give | HostSeat
+    | Say | Pause | Resign | Leave | Return | Propose | Vote | Share | Give | Pledge | Reveal | HostSeat
 )  # fmt: skip
 FromWatcher = Resync | Ping | Say
 

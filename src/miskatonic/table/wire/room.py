@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 PERSON, BOT, OPEN = "person", "bot", "open"
+SERVER, TOGETHER = "server", "together"
 
 
 class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -47,6 +48,8 @@ class TablePlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     """Seconds that somebody may be away before the host may give their seat to others."""
     packs: tuple[str, ...] = ()
     """Packs of this server that the game is played with, by name."""
+    dice: str = "server"
+    """Who makes their secret: the ``server`` alone when the table is made, or all ``together`` when everybody sits."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,6 +83,38 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     yes: tuple[int, ...] = ()
     needed: tuple[int, ...] = ()
+
+
+class DicePart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one person adds to the secret of the dice, by the first of their seats."""
+
+    seat: int
+    pledge: str = ""
+    """What binds them; empty if they add nothing."""
+    share: str = ""
+    """What they add, once it is shown."""
+
+
+class Resealing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The dice were sealed anew, because some did not come forward."""
+
+    commit: str
+    """The seal that was given up."""
+    without: tuple[int, ...]
+    """The seats that are left out from then on."""
+
+
+class DiceView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the secret of the dice is made by all together."""
+
+    stage: str
+    """``pledge``, ``reveal``, or ``rolled`` when the game has begun."""
+    wanted: tuple[int, ...] = ()
+    """The seats whose pledge or share is still to come, once all sit."""
+    parts: tuple[DicePart, ...] = ()
+    seal: str = ""
+    """From ``reveal`` on: one seal for the server's secret and all pledges. Whoever notes it can check every roll."""
+    restarts: tuple[Resealing, ...] = ()
 
 
 class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -120,6 +155,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many events spectators could step through; known to all."""
     absence: int = 300
     """Seconds that somebody may be away before the host may give their seat to others."""
+    dice: DiceView | None = None
+    """Where all make the secret of the dice together: how far that is."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):

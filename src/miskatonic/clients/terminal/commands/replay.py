@@ -89,6 +89,7 @@ def check(screen: Screen, path: Path) -> None:
         mind(screen, journal)
         screen.say("Positions: every entry leads to the recorded one.", "green")
         _say_dice(screen, journal, journal.verify())
+        _say_who(screen, journal)
     except JournalError as error:
         screen.say(f"Not verified: {error}", "bold red")
         raise typer.Exit(1) from error
@@ -99,7 +100,10 @@ def check(screen: Screen, path: Path) -> None:
 
 def _say_dice(screen: Screen, journal: Journal, count: int) -> None:
     """Where the outcomes come from. What was taken over from another game is not in this one's stream."""
-    origin = f"the stream sealed as {journal.commit[:16]}" if journal.seed is None else f"seed {journal.seed}"
+    if journal.waits:
+        screen.say("Dice: none; the game had not begun.", "yellow")
+        return
+    origin = f"the stream sealed as {journal.seal[:16]}" if journal.seed is None else f"seed {journal.seed}"
     taken = journal.unchecked
     if not taken:
         screen.say(f"Dice: all {count} outcomes come from {origin}.", "green")
@@ -107,6 +111,20 @@ def _say_dice(screen: Screen, journal: Journal, count: int) -> None:
     screen.say(f"Dice: {count} outcomes come from {origin}.", "green" if count else "yellow")
     why = "they were taken over from another game, and anybody could have written them"
     screen.say(f"Not checked: {taken} outcomes; {why}. So this journal does not prove fair dice.", "bold yellow")
+
+
+def _say_who(screen: Screen, journal: Journal) -> None:
+    """Who has added to the secret. Where nobody has, whoever ran the table has chosen it alone."""
+    if journal.shares:
+        seats = ", ".join([str(seat) for seat, _ in journal.shares])
+        screen.say(f"Secret: made by the server and the seats {seats} together; share by share:", "green")
+        for seat, share in journal.shares:
+            screen.say(f"  seat {seat}: {share}", "dim")
+    elif journal.secret is not None:
+        screen.say("Secret: chosen by whoever ran the table, alone; nobody added to it.", "yellow")
+    for restart in journal.restarts:
+        out = ", ".join([str(seat) for seat in restart.without])
+        screen.say(f"Sealed anew: {restart.commit[:16]} was given up, and the seats {out} were left out.", "yellow")
 
 
 class Show:

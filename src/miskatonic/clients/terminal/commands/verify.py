@@ -47,13 +47,16 @@ def verify(
 
 
 def _same_seal(screen: Screen, file: Path, shown: str) -> None:
-    """The secret fits the commitment in the file; is that the one people saw?"""
-    seal, wanted = shelf().load(file).commit, shown.strip().lower().rstrip(".…")
+    """The secret fits the seal in the file, and so do all shares; is that the one people saw?"""
+    journal, wanted = shelf().load(file), shown.strip().lower().rstrip(".…")
+    seal = journal.seal
     if len(wanted) >= DIGITS and seal.startswith(wanted):
         screen.say("Seal: it is the one that was shown.", "green")
         return
-    why = (
-        f"at least {DIGITS} of its digits are needed" if len(wanted) < DIGITS else f"the journal's is {seal or 'none'}"
-    )
+    why = f"the journal's is {seal or 'none'}"
+    if len(wanted) < DIGITS:
+        why = f"at least {DIGITS} of its digits are needed"
+    elif journal.commit.startswith(wanted):
+        why = f"this is the server's own, from before people added to it; the one of all together is {seal}"
     screen.say(f"Not verified: the seal is another one; {why}", "bold red")
     raise typer.Exit(1)

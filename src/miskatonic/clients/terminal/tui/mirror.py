@@ -97,6 +97,16 @@ class Mirror:
         return " and ".join(names)
 
 
+def seal_of(room: RoomView) -> str:
+    """What the dice are sealed by: by all together, where all have added to them."""
+    if room.dice is None:
+        return f"{room.commit[:32]}…"
+    if not room.dice.seal:
+        return f"{room.commit[:32]}…, until everybody has added to them"
+    anew = len(room.dice.restarts)
+    return f"{room.dice.seal[:32]}…" + (f" (sealed anew {anew}×)" if anew else "")
+
+
 def may_go_on(room: RoomView, chair: SeatInfo) -> bool:
     """May this seat end a pause? The host's own pause is the host's to end."""
     return chair.host or not room.paused_by_host

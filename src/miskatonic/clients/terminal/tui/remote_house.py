@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote, urlencode
 
+import msgspec
+
 from miskatonic.clients.terminal.tui.address import REPLAY, SEAT, WATCH, Address
 from miskatonic.clients.terminal.tui.http import Http
 from miskatonic.clients.terminal.tui.keyring import Key, Keyring
@@ -17,6 +19,7 @@ from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import ReplayStep
 from miskatonic.table.wire.requests import BranchPlan, ImportPlan
 from miskatonic.table.wire.room import (
+    TOGETHER,
     NewSession,
     Recover,
     RoomView,
@@ -112,6 +115,7 @@ class RemoteHouse:
 
     async def make(self, plan: TablePlan, seats: tuple[int, ...]) -> TableMade:
         """A new table there; I sit down at once."""
+        plan = msgspec.structs.replace(plan, dice=TOGETHER)
         made = self._noted(await self.http.post("/tables", plan, TableMade))
         for seat in seats:
             await self.sit(made.id, ticket=made.tickets[str(seat)], name=plan.seats[seat].name)

@@ -11,6 +11,7 @@ from websockets.exceptions import WebSocketException
 
 from miskatonic.clients.terminal.tui.address import Address
 from miskatonic.clients.terminal.tui.link import Lost
+from miskatonic.clients.terminal.tui.shares import OwnShare
 from miskatonic.table.wire.messages import (
     Bye,
     Done,
@@ -20,9 +21,11 @@ from miskatonic.table.wire.messages import (
     OddsAnswer,
     Refused,
     Resync,
+    RoomChanged,
     ToPlayer,
     WhyAnswer,
 )
+from miskatonic.table.wire.room import RoomView
 
 ANSWERS: Final = (Done, Refused, OddsAnswer, WhyAnswer, HintAnswer)
 TRIES: Final = 8
@@ -46,6 +49,8 @@ class RemoteLink:
         self._news: asyncio.Queue[ToPlayer | Lost] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
         self._last_word = ""
+        self._own_share = OwnShare(viewer)
+        self._saying: set[asyncio.Task[Any]] = set()
 
     async def begin(self) -> None:
         """Connect for the first time; ``Lost`` if that fails."""
@@ -92,7 +97,22 @@ class RemoteLink:
         if isinstance(message, Hello):
             for name in [name for name, (asked, _) in self._open.items() if isinstance(asked, Resync)]:
                 self._open.pop(name)[1].set_result(message)
+        if isinstance(message, Hello | RoomChanged):
+            self._add_share(message.room)
         self._news.put_nowait(message)
+
+    def _add_share(self, room: RoomView) -> None:
+        """To the dice, if the table waits for that."""
+        said = self._own_share.answer(room)
+        if said is not None and said.id not in self._open:
+            task = asyncio.get_running_loop().create_task(self.ask(said))
+            self._saying.add(task)
+            task.add_done_callback(self._said)
+
+    def _said(self, task: asyncio.Task[Any]) -> None:
+        self._saying.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever reads the news hears of a lost line
 
     async def _come_back(self) -> None:
         """The line broke: try again, each time a little later."""
@@ -140,6 +160,8 @@ class RemoteLink:
 
     async def close(self) -> None:
         """Hang up."""
+        for task in self._saying:
+            task.cancel()
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from miskatonic.clients.terminal.draw.charts import bar
-from miskatonic.clients.terminal.tui.mirror import Mirror
+from miskatonic.clients.terminal.tui.mirror import Mirror, seal_of
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
 
 WIDEST = 24
@@ -68,9 +68,7 @@ class EndScreen(ModalScreen[str | None]):
                 table.add_row(crown, Text(self.mirror.name_of(seat)), bar(share, WIDEST), Text(str(score), "bold"))
             parts.append(table)
         if ending.secret and self.mirror.room is not None:
-            parts.append(
-                Text(f"\nDice sealed as {self.mirror.room.commit[:16]}…, opened: {ending.secret[:16]}…", "dim")
-            )
+            parts.append(Text(f"\nDice sealed as {seal_of(self.mirror.room)}, opened: {ending.secret[:16]}…", "dim"))
         return parts
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

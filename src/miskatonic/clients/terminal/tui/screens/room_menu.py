@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from miskatonic.clients.terminal.tui.mirror import may_go_on
+from miskatonic.clients.terminal.tui.mirror import may_go_on, seal_of
 from miskatonic.clients.terminal.tui.screens.host_menu import host_entries
 from miskatonic.clients.terminal.tui.screens.invite import invitations
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
@@ -45,7 +45,7 @@ class RoomMenu:
         self._elsewhere(room)
         self._files(room)
         self.add("Who sits here", self._who)
-        note = f"Table {room.id}; dice sealed as {room.commit[:16]}…"
+        note = f"Table {room.id}; dice sealed as {seal_of(room)}"
         which = await self.screen.app.push_screen_wait(Menu("The table", [label for label, _ in self.entries], note))
         if which is not None:
             await self.entries[which][1]()
