@@ -39,8 +39,9 @@ def packed(panel: Any) -> bytes:
 
 def test_every_panel_a_browser_received_is_one_its_seat_may_see_at_that_time(evening: Evening) -> None:
     journal, people = evening.journal, evening.people
+    positions = [journal.game.lay(journal.seats, journal.options), *journal.states()]  # before the first roll, and on
     for seat, person in enumerate(people):
-        scenes = [{packed(plain(p)) for p in journal.game.scene(s, seat).panels} for s in journal.states()]
+        scenes = [{packed(plain(p)) for p in journal.game.scene(s, seat).panels} for s in positions]
         at = 0
         for frame in running(person):
             panels = {packed(panel) for panel in frame["view"]["panels"]}

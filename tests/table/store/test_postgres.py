@@ -6,8 +6,6 @@ import asyncio
 
 import asyncpg
 import pytest
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from miskatonic.table.store import postgres_engine
 from miskatonic.table.store.base import Here, StoreError
@@ -99,10 +97,10 @@ async def test_a_serialisation_failure_is_tried_again(postgres_url: str) -> None
     await store.create(table(), ())
     tries: list[int] = []
 
-    async def unlucky(db: AsyncConnection) -> int:
+    async def unlucky(db: postgres_engine.Db) -> int:
         tries.append(1)
         if len(tries) < 3:
-            await db.exec_driver_sql("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$")
+            await db.execute("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$")
         return 7
 
     assert await store._run(unlucky, repeatable=False) == 7
@@ -151,6 +149,6 @@ async def test_processes_tell_each_other_who_is_connected_and_for_how_long(postg
     assert await store.here_elsewhere("a", ["t", "u", "v"]) == {"t": Here(0b10, 1)}
     await store.tell_here("a", {"t": Here(0b11)}, 60, whole=True)
     assert await store.here_elsewhere("c", ["t", "u"]) == {"t": Here(0b11, 1)}
-    kept = await store._all(sa.text("SELECT process, table_id FROM presence ORDER BY 1"))
+    kept = await store._all("SELECT process, table_id FROM presence ORDER BY 1")
     assert [tuple(row) for row in kept] == [("a", "t"), ("b", "t")], "what has run out is deleted"
     await store.close()

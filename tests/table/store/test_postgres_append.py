@@ -35,8 +35,8 @@ def counted(store: PostgresStore) -> list[int]:
     sizes: list[int] = []
     write = store._appends._write
 
-    async def counting(given: dict[str, Any]) -> set[str]:
-        sizes.append(len(given["tables"]))
+    async def counting(given: tuple[list[Any], ...]) -> set[str]:
+        sizes.append(len(given[0]))
         return await write(given)
 
     store._appends._write = counting
@@ -137,11 +137,11 @@ class Slow:
         self.groups: list[list[str]] = []
         self.free = asyncio.Event()
 
-    async def write(self, given: dict[str, Any]) -> set[str]:
-        self.groups.append(given["tables"])
-        if self.stuck & set(given["tables"]):
+    async def write(self, given: tuple[list[Any], ...]) -> set[str]:
+        self.groups.append(given[0])
+        if self.stuck & set(given[0]):
             await self.free.wait()
-        return set(given["tables"])
+        return set(given[0])
 
 
 def added(appends: Appends, *names: str) -> list[asyncio.Task[bool]]:
@@ -183,8 +183,8 @@ async def test_not_all_statements_may_be_stuck(monkeypatch: pytest.MonkeyPatch) 
 async def test_where_the_database_fails_nobody_is_asked_to_try_alone() -> None:
     tries: list[int] = []
 
-    async def broken(given: dict[str, Any]) -> set[str]:
-        tries.append(len(given["tables"]))
+    async def broken(given: tuple[list[Any], ...]) -> set[str]:
+        tries.append(len(given[0]))
         raise StoreError("no room left")
 
     appends = Appends(broken)
@@ -210,7 +210,7 @@ async def test_nobody_waits_for_ever_when_the_work_is_stopped(turns: int) -> Non
 
 
 async def test_nobody_waits_for_ever_when_it_is_stopped_between_two_tries() -> None:
-    async def taken(_given: dict[str, Any]) -> set[str]:
+    async def taken(_given: tuple[list[Any], ...]) -> set[str]:
         raise Conflict("the key is there")
 
     appends = Appends(taken)

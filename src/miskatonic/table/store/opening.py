@@ -48,7 +48,7 @@ def sqlite_path(database: str, data: Path) -> Path:
 
 
 def _postgres(database: str) -> Store:
-    _need("--database postgresql://…", "sqlalchemy", "asyncpg", "greenlet")
+    _need("--database postgresql://…", "asyncpg")
     from miskatonic.table.store.postgres import PostgresStore
 
     return PostgresStore(database)

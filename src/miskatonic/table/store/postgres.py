@@ -1,13 +1,12 @@
-"""The store for several processes or machines: PostgreSQL through SQLAlchemy and asyncpg."""
+"""The store for several processes or machines: PostgreSQL through asyncpg."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+import asyncpg
 
 from miskatonic.table.store import postgres_engine as engine
 from miskatonic.table.store.base import (
@@ -25,23 +24,21 @@ from miskatonic.table.store.base import (
     unheard,
 )
 from miskatonic.table.store.postgres_append import APPEND, Addition, Appends, values
+from miskatonic.table.store.postgres_engine import Db
 from miskatonic.table.store.postgres_forget import forget
 from miskatonic.table.store.postgres_presence import ELSEWHERE, TELL, TELL_ALL
-from miskatonic.table.store.postgres_tables import (
-    RECORD,
-    chat_line,
-    deed,
-    game_table,
-    holder,
-    progress,
-    seat_key,
-    sessions,
-    snapshots,
-)
 from miskatonic.table.store.schema import GAPS, MIGRATIONS, gap
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
+Work = Callable[[Db], Awaitable[T]]
+
+TABLE: Final = """
+SELECT id, game, edition, plan, header, made, host, listed, phase, touched, title, rows
+FROM game_table JOIN progress ON table_id = id
+"""
+SAY: Final = """
+INSERT INTO chat_line (table_id, number, seat, name, text, at, session) VALUES ($1, $2, $3, $4, $5, $6, $7)
+"""
 
 
 class PostgresStore:
@@ -52,11 +49,11 @@ class PostgresStore:
         self.size = size
         self.notice: Notice = unheard
         self._migrations = migrations
-        self._engine: AsyncEngine | None = None
+        self._pool: engine.Pool | None = None
         self._appends = Appends(self._append)
 
     async def open(self) -> None:
-        self._engine = engine.make_engine(self.url, self.size)
+        self._pool = await engine.make_pool(self.url, self.size)
         try:
             await self._together(lambda db: engine.migrate(db, self._migrations, engine.place(self.url)))
         except StoreError:
@@ -65,22 +62,25 @@ class PostgresStore:
 
     async def close(self) -> None:
         await self._appends.finish()
-        if self._engine is not None:
-            made, self._engine = self._engine, None
-            await made.dispose()
+        if self._pool is not None:
+            pool, self._pool = self._pool, None
+            try:
+                async with asyncio.timeout(engine.PATIENCE):
+                    await pool.close()
+            except (*engine.FAILURES,):
+                pool.terminate()
 
     async def _run(self, work: Work[T], *, repeatable: bool = True, together: bool = False) -> T:
         """Do this on a connection of the pool; ``together``: in one transaction."""
-        made = self._engine
-        if made is None:
+        pool = self._pool
+        if pool is None:
             raise StoreError("the store is not open")
 
         async def once() -> T:
-            async with made.connect() as db:
+            async with pool.acquire(timeout=engine.PATIENCE) as db:
                 if not together:
                     return await work(db)
-                await db.execution_options(isolation_level="READ COMMITTED")
-                async with db.begin():
+                async with db.transaction():
                     return await work(db)
 
         try:
@@ -90,58 +90,52 @@ class PostgresStore:
                 self.notice(error)
             raise
 
-    async def _together(self, work: Work[T], *, repeatable: bool = True) -> T:
-        return await self._run(work, repeatable=repeatable, together=True)
+    async def _together(self, work: Work[T]) -> T:
+        return await self._run(work, together=True)
 
-    async def _all(self, query: sa.Executable, values: dict[str, Any] | None = None) -> Sequence[Any]:
-        async def work(db: AsyncConnection) -> Sequence[Any]:
-            return (await db.execute(query, values)).all()
+    async def _all(self, query: str, *given: Any) -> list[asyncpg.Record]:
+        return await self._run(lambda db: db.fetch(query, *given))
 
-        return await self._run(work)
+    async def _one(self, query: str, *given: Any) -> Any:
+        """The first value of the first row; None if there is none."""
+        return await self._run(lambda db: db.fetchval(query, *given))
 
-    async def _do(self, query: sa.Executable, *, repeatable: bool = True, values: dict[str, Any] | None = None) -> int:
+    async def _do(self, query: str, *given: Any, repeatable: bool = True) -> int:
         """One statement; returns how many rows it changed."""
-
-        async def work(db: AsyncConnection) -> int:
-            return int((await db.execute(query, values)).rowcount)
-
-        return await self._run(work, repeatable=repeatable)
+        return engine.changed(await self._run(lambda db: db.execute(query, *given), repeatable=repeatable))
 
     # ------------------------------------------------------------------ tables
 
     async def create(self, table: TableRecord, keys: Sequence[SeatRecord]) -> None:
-        fixed = {column.name: getattr(table, column.name) for column in game_table.columns}
-        moving = {"table_id": table.id, "phase": table.phase, "rows": 0, "touched": max(table.touched, table.made)}
-        tickets = [{"table_id": table.id, "seat": k.seat, "ticket": k.ticket, "code": k.code} for k in keys]
+        fixed = (table.id, table.game, table.edition, table.plan, table.header, table.made, table.host)
 
-        async def work(db: AsyncConnection) -> None:
-            await db.execute(sa.insert(game_table).values(fixed))
-            await db.execute(sa.insert(progress).values(moving))
-            if tickets:
-                await db.execute(sa.insert(seat_key), tickets)
+        async def work(db: Db) -> None:
+            new = "INSERT INTO game_table VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+            await db.execute(new, *fixed, table.listed, table.title)
+            touched = max(table.touched, table.made)
+            await db.execute("INSERT INTO progress VALUES ($1, $2, 0, $3)", table.id, table.phase, touched)
+            held = [(table.id, key.seat, key.ticket, key.code) for key in keys]
+            await db.executemany("INSERT INTO seat_key VALUES ($1, $2, $3, $4)", held)
 
-        await self._together(work, repeatable=False)
+        await self._run(work, repeatable=False, together=True)
 
     async def table(self, table: str) -> TableRecord | None:
-        found = await self._all(RECORD.where(game_table.c.id == table))
+        found = await self._all(f"{TABLE} WHERE id = $1", table)
         return _record(found[0]) if found else None
 
     async def listed(self, phases: Sequence[str], limit: int, before: int) -> list[TableRecord]:
-        query = RECORD.where(game_table.c.listed, progress.c.phase.in_(list(phases)))
-        if before:
-            query = query.where(game_table.c.made < before)
-        query = query.order_by(game_table.c.made.desc(), game_table.c.id).limit(limit)
-        return [_record(row) for row in await self._all(query)]
+        query = f"""{TABLE} WHERE listed AND phase = ANY($1::text[]) AND (made < $2 OR $2 = 0)
+            ORDER BY made DESC, id LIMIT $3"""
+        return [_record(row) for row in await self._all(query, list(phases), before, limit)]
 
     async def tables_of(self, session: str, limit: int) -> list[tuple[TableRecord, int]]:
-        query = RECORD.add_columns(holder.c.seat).join(holder, holder.c.table_id == game_table.c.id)
-        query = query.where(holder.c.session == session, holder.c.held, holder.c.seat >= 0)
-        query = query.order_by(game_table.c.made.desc(), game_table.c.id, holder.c.seat).limit(limit)
-        return [(_record(row), row.seat) for row in await self._all(query)]
+        query = f"""SELECT t.*, holder.seat FROM holder JOIN ({TABLE}) t ON t.id = holder.table_id
+            WHERE holder.session = $1 AND held AND seat >= 0 ORDER BY made DESC, id, seat LIMIT $2"""
+        return [(_record(row), row["seat"]) for row in await self._all(query, session, limit)]
 
     async def unfinished(self) -> list[str]:
-        query = sa.select(progress.c.table_id).where(progress.c.phase == PLAYING)
-        return [row[0] for row in await self._all(query.order_by(progress.c.touched.desc(), progress.c.table_id))]
+        query = "SELECT table_id FROM progress WHERE phase = $1 ORDER BY touched DESC, table_id"
+        return [row[0] for row in await self._all(query, PLAYING)]
 
     # ------------------------------------------------------------------ the log of a table
 
@@ -165,86 +159,81 @@ class PostgresStore:
                 raise StoreError(f"there is no table {table} (any more)")
             raise Conflict(f"table {table} has {lengths[table][0]} rows already, so number {rows[0].n} is not the next")
 
-    async def _append(self, given: dict[str, Any]) -> set[str]:
+    async def _append(self, given: tuple[list[Any], ...]) -> set[str]:
         """Add to several tables; returns those that have grown."""
-        return {row[0] for row in await self._all(APPEND, given)}
+        return {row[0] for row in await self._all(APPEND, *given)}
 
     async def _added(self, one: Addition, said: ChatRecord) -> bool:
         """Was it the next row? With something said it takes a second statement, and a transaction for both."""
-        line = {name: getattr(said, name) for name in ("number", "seat", "name", "text", "at", "session")}
+        line = (one.table, said.number, said.seat, said.name, said.text, said.at, said.session)
 
-        async def work(db: AsyncConnection) -> bool:
-            if not (await db.execute(APPEND, values([one]))).all():
+        async def work(db: Db) -> bool:
+            if not await db.fetch(APPEND, *values([one])):
                 return False
-            await db.execute(sa.insert(chat_line).values(table_id=one.table, **line))
+            await db.execute(SAY, *line)
             return True
 
         return await self._together(work)
 
     async def rows(self, table: str, since: int = 0) -> list[Row]:
-        query = sa.select(deed.c.n, deed.c.key, deed.c.at, deed.c.body)
-        query = query.where(deed.c.table_id == table, deed.c.n > since).order_by(deed.c.n)
-        return [Row(*row) for row in await self._all(query)]
+        query = "SELECT n, key, at, body FROM deed WHERE table_id = $1 AND n > $2 ORDER BY n"
+        return [Row(*row) for row in await self._all(query, table, since)]
 
     async def snapshot(self, table: str) -> bytes | None:
-        found = await self._all(sa.select(snapshots.c.body).where(snapshots.c.table_id == table))
-        return bytes(found[0][0]) if found else None
+        found = await self._one("SELECT body FROM snapshot WHERE table_id = $1", table)
+        return None if found is None else bytes(found)
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
-        last = sa.select(sa.func.coalesce(sa.func.max(chat_line.c.number), 0))
-        said = last.where(chat_line.c.table_id == progress.c.table_id).scalar_subquery()
-        query = sa.select(progress.c.table_id, progress.c.rows, said)
-        ids = sa.bindparam("ids", list(tables), type_=sa.ARRAY(sa.Text))
-        found = await self._all(query.where(progress.c.table_id == sa.any_(ids)))
-        return {table: (rows, number) for table, rows, number in found}
+        query = """SELECT table_id, rows,
+            (SELECT coalesce(max(number), 0) FROM chat_line WHERE chat_line.table_id = progress.table_id)
+            FROM progress WHERE table_id = ANY($1::text[])"""
+        return {table: (rows, said) for table, rows, said in await self._all(query, list(tables))}
 
     # ------------------------------------------------------------------ who may sit where
 
     async def keys(self, table: str) -> list[SeatRecord]:
-        found = await self._all(sa.select(seat_key).where(seat_key.c.table_id == table).order_by(seat_key.c.seat))
-        return [SeatRecord(table=table, seat=row.seat, ticket=row.ticket, code=row.code) for row in found]
+        query = "SELECT seat, ticket, code FROM seat_key WHERE table_id = $1 ORDER BY seat"
+        found = await self._all(query, table)
+        return [SeatRecord(table=table, seat=seat, ticket=ticket, code=code) for seat, ticket, code in found]
 
     async def put_key(self, key: SeatRecord) -> None:
-        new = insert(seat_key).values(table_id=key.table, seat=key.seat, ticket=key.ticket, code=key.code)
-        await self._do(
-            new.on_conflict_do_update(
-                index_elements=["table_id", "seat"], set_={"ticket": key.ticket, "code": key.code}
-            )
-        )
+        query = """INSERT INTO seat_key VALUES ($1, $2, $3, $4)
+            ON CONFLICT (table_id, seat) DO UPDATE SET ticket = excluded.ticket, code = excluded.code"""
+        await self._do(query, key.table, key.seat, key.ticket, key.code)
 
     async def drop_key(self, table: str, seat: int) -> None:
-        await self._do(sa.delete(seat_key).where(seat_key.c.table_id == table, seat_key.c.seat == seat))
+        await self._do("DELETE FROM seat_key WHERE table_id = $1 AND seat = $2", table, seat)
 
     async def sessions_at(self, table: str) -> list[tuple[str, int]]:
-        query = sa.select(holder.c.session, holder.c.seat).where(holder.c.table_id == table, holder.c.held)
-        return [(row[0], row[1]) for row in await self._all(query.order_by(holder.c.seat, holder.c.session))]
+        query = "SELECT session, seat FROM holder WHERE table_id = $1 AND held ORDER BY seat, session"
+        return [(row[0], row[1]) for row in await self._all(query, table)]
 
     async def holders(self, tables: Sequence[str]) -> set[tuple[str, str, int]]:
-        ids = sa.bindparam("ids", list(tables), type_=sa.ARRAY(sa.Text))
-        query = sa.select(holder.c.table_id, holder.c.session, holder.c.seat)
-        found = await self._all(query.where(holder.c.table_id == sa.any_(ids), holder.c.held))
-        return {(row[0], row[1], row[2]) for row in found}
+        query = "SELECT table_id, session, seat FROM holder WHERE table_id = ANY($1::text[]) AND held"
+        return {(row[0], row[1], row[2]) for row in await self._all(query, list(tables))}
 
     async def bind(self, session: str, table: str, seat: int) -> None:
-        new = insert(holder).values(table_id=table, seat=seat, session=session, held=True)
-        await self._do(new.on_conflict_do_update(index_elements=["table_id", "seat", "session"], set_={"held": True}))
+        query = """INSERT INTO holder (table_id, seat, session, held) VALUES ($1, $2, $3, TRUE)
+            ON CONFLICT (table_id, seat, session) DO UPDATE SET held = TRUE"""
+        await self._do(query, table, seat, session)
 
     async def unbind(self, table: str, seat: int, session: str | None = None) -> None:
         """The seat is theirs no more; that it was stays known, so that ``forget`` finds their name in the log."""
-        query = sa.update(holder).where(holder.c.table_id == table, holder.c.seat == seat).values(held=False)
-        await self._do(query if session is None else query.where(holder.c.session == session))
+        query = """UPDATE holder SET held = FALSE
+            WHERE table_id = $1 AND seat = $2 AND ($3::text IS NULL OR session = $3)"""
+        await self._do(query, table, seat, session)
 
     # ------------------------------------------------------------------ sessions
 
     async def new_session(self, session: str, name: str, at: int) -> None:
-        await self._do(sa.insert(sessions).values(id=session, name=name, at=at), repeatable=False)
+        await self._do("INSERT INTO session VALUES ($1, $2, $3)", session, name, at, repeatable=False)
 
     async def session_name(self, session: str) -> str | None:
-        found = await self._all(sa.select(sessions.c.name).where(sessions.c.id == session))
-        return str(found[0][0]) if found else None
+        found = await self._one("SELECT name FROM session WHERE id = $1", session)
+        return None if found is None else str(found)
 
     async def rename(self, session: str, name: str) -> None:
-        if not await self._do(sa.update(sessions).where(sessions.c.id == session).values(name=name)):
+        if not await self._do("UPDATE session SET name = $2 WHERE id = $1", session, name):
             raise StoreError("there is no such session (any more)")
 
     async def forget(self, session: str, scrub: Scrub | None = None) -> int:
@@ -253,42 +242,41 @@ class PostgresStore:
     # ------------------------------------------------------------------ chat
 
     async def chat(self, table: str, limit: int = 200) -> list[ChatRecord]:
-        query = sa.select(chat_line).where(chat_line.c.table_id == table)
-        found = await self._all(query.order_by(chat_line.c.number.desc()).limit(limit))
-        lines = [dict(row._mapping) for row in reversed(found)]
-        return [ChatRecord(**{name: value for name, value in line.items() if name != "table_id"}) for line in lines]
+        query = """SELECT number, seat, name, text, at, session FROM chat_line WHERE table_id = $1
+            ORDER BY number DESC LIMIT $2"""
+        return [ChatRecord(**dict(row)) for row in reversed(await self._all(query, table, limit))]
 
     async def spoke_at(self, session: str) -> list[str]:
-        query = sa.select(chat_line.c.table_id).where(chat_line.c.session != "", chat_line.c.session == session)
-        return [row[0] for row in await self._all(query.distinct())]
+        query = "SELECT DISTINCT table_id FROM chat_line WHERE session <> '' AND session = $1"
+        return [row[0] for row in await self._all(query, session)]
 
     # ------------------------------------------------------------------ who is connected where
 
     async def tell_here(self, process: str, here: Mapping[str, Here], span: float, whole: bool = False) -> None:
         seats, watchers = [who.seats for who in here.values()], [who.watchers for who in here.values()]
-        values = {"process": process, "span": span, "tables": list(here), "seats": seats, "watchers": watchers}
-        await self._do(TELL_ALL if whole else TELL, values=values)
+        await self._do(TELL_ALL if whole else TELL, process, span, list(here), seats, watchers)
 
     async def here_elsewhere(self, process: str, tables: Sequence[str]) -> dict[str, Here]:
-        found = await self._all(ELSEWHERE, {"process": process, "tables": list(tables)})
+        found = await self._all(ELSEWHERE, process, list(tables))
         return {table: Here(seats, watchers) for table, seats, watchers in found}
 
     # ------------------------------------------------------------------ housekeeping
 
     async def prune(self, before: int, phases: Sequence[str]) -> int:
-        old = sa.select(progress.c.table_id).where(progress.c.touched < before, progress.c.phase.in_(list(phases)))
-        return await self._do(sa.delete(game_table).where(game_table.c.id.in_(old)))
+        query = """DELETE FROM game_table WHERE id IN (
+            SELECT table_id FROM progress WHERE touched < $1 AND phase = ANY($2::text[]))"""
+        return await self._do(query, before, list(phases))
 
     async def delete(self, table: str) -> None:
-        await self._do(sa.delete(game_table).where(game_table.c.id == table))
+        await self._do("DELETE FROM game_table WHERE id = $1", table)
 
     async def prune_sessions(self, before: int) -> int:
-        seated = sa.exists().where(holder.c.session == sessions.c.id)
-        return await self._do(sa.delete(sessions).where(sessions.c.at < before, ~seated))
+        query = "DELETE FROM session WHERE at < $1 AND NOT EXISTS (SELECT 1 FROM holder WHERE session = session.id)"
+        return await self._do(query, before)
 
     async def integrity(self) -> list[str]:
         """PostgreSQL looks after its own pages; that the logs have no gaps is looked at here."""
-        return [gap(*row) for row in await self._all(sa.text(GAPS))]
+        return [gap(*row) for row in await self._all(GAPS)]
 
     async def backup(self, path: str) -> None:
         raise StoreError(
@@ -297,13 +285,12 @@ class PostgresStore:
         )
 
     async def latest(self) -> int:
-        return int((await self._all(sa.select(sa.func.coalesce(sa.func.max(progress.c.touched), 0))))[0][0])
+        return int(await self._one("SELECT coalesce(max(touched), 0) FROM progress"))
 
     async def ping(self) -> None:
-        await self._do(sa.text("UPDATE miskatonic_schema SET version = version"))
-        await self._all(RECORD.limit(1))
+        await self._do("UPDATE miskatonic_schema SET version = version")
+        await self._all(f"{TABLE} LIMIT 1")
 
 
-def _record(row: Any) -> TableRecord:
-    fields = {name: value for name, value in row._mapping.items() if name != "seat"}
-    return TableRecord(**fields)
+def _record(row: asyncpg.Record) -> TableRecord:
+    return TableRecord(**{name: value for name, value in row.items() if name != "seat"})

@@ -10,9 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
-import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import ARRAY, BYTEA
-
 from miskatonic.table.store.base import Conflict, Row, StoreError
 
 GROUP: Final = 256
@@ -22,12 +19,12 @@ GROUPS: Final = 4
 SOON: Final = 0.25
 """Seconds within which a statement should be back; after that the next one does not wait for it."""
 
-APPEND: Final = sa.text("""
+APPEND: Final = """
 WITH asked AS (
-    SELECT * FROM unnest(:tables, :lengths, :befores, :touched, :phases, :snapshots)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::bytea[])
         AS asked (table_id, length, before, at, phase, body)
 ), held AS (
-    SELECT table_id FROM progress WHERE table_id = ANY(:tables) ORDER BY table_id FOR UPDATE
+    SELECT table_id FROM progress WHERE table_id = ANY($1) ORDER BY table_id FOR UPDATE
 ), grown AS (
     UPDATE progress
     SET rows = coalesce(asked.length, progress.rows), touched = greatest(progress.touched, asked.at),
@@ -38,18 +35,15 @@ WITH asked AS (
 ), added AS (
     INSERT INTO deed (table_id, n, key, at, body)
     SELECT new.table_id, new.n, new.key, new.at, new.body
-    FROM unnest(:owners, :numbers, :keys, :ats, :bodies) AS new (table_id, n, key, at, body) JOIN grown USING (table_id)
+    FROM unnest($7::text[], $8::bigint[], $9::text[], $10::bigint[], $11::bytea[]) AS new (table_id, n, key, at, body)
+        JOIN grown USING (table_id)
 ), kept AS (
     INSERT INTO snapshot (table_id, body)
     SELECT asked.table_id, asked.body FROM asked JOIN grown USING (table_id) WHERE asked.body IS NOT NULL
     ON CONFLICT (table_id) DO UPDATE SET body = excluded.body
 )
 SELECT table_id FROM grown
-""").bindparams(
-    *[sa.bindparam(name, type_=ARRAY(sa.Text)) for name in ("tables", "phases", "owners", "keys")],
-    *[sa.bindparam(name, type_=ARRAY(sa.BigInteger)) for name in ("lengths", "befores", "touched", "numbers", "ats")],
-    *[sa.bindparam(name, type_=ARRAY(BYTEA)) for name in ("snapshots", "bodies")],
-)
+"""
 """Add rows to each table whose log is as long as expected; returns which those were. It is one transaction: of two that
 add to one log, the second waits for the first's row lock, sees the new length, and leaves that table as it is. All
 additions take their locks in the same order, so that none of them waits for another in a circle."""
@@ -78,28 +72,28 @@ class Addition:
             self.future.set_exception(error)
 
 
-def values(group: Sequence[Addition]) -> dict[str, Any]:
-    """What the statement is given."""
+def values(group: Sequence[Addition]) -> tuple[list[Any], ...]:
+    """What the statement is given, in its order."""
     rows = [(one.table, row) for one in group for row in one.rows]
-    return {
-        "tables": [one.table for one in group],
-        "lengths": [one.rows[-1].n if one.rows else None for one in group],
-        "befores": [one.rows[0].n - 1 if one.rows else 0 for one in group],
-        "touched": [one.at for one in group],
-        "phases": [one.phase for one in group],
-        "snapshots": [one.snapshot for one in group],
-        "owners": [table for table, _ in rows],
-        "numbers": [row.n for _, row in rows],
-        "keys": [row.key for _, row in rows],
-        "ats": [row.at for _, row in rows],
-        "bodies": [row.body for _, row in rows],
-    }
+    return (
+        [one.table for one in group],
+        [one.rows[-1].n if one.rows else None for one in group],
+        [one.rows[0].n - 1 if one.rows else 0 for one in group],
+        [one.at for one in group],
+        [one.phase for one in group],
+        [one.snapshot for one in group],
+        [table for table, _ in rows],
+        [row.n for _, row in rows],
+        [row.key for _, row in rows],
+        [row.at for _, row in rows],
+        [row.body for _, row in rows],
+    )
 
 
 class Appends:
     """A queue of additions. ``write`` carries the statement out, and returns the tables that have grown."""
 
-    def __init__(self, write: Callable[[dict[str, Any]], Awaitable[set[str]]]) -> None:
+    def __init__(self, write: Callable[[tuple[list[Any], ...]], Awaitable[set[str]]]) -> None:
         self._write = write
         self._waiting: list[Addition] = []
         self._under_way: dict[asyncio.Task[None], list[Addition]] = {}
