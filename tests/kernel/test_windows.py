@@ -232,8 +232,6 @@ class Ballot(Vote):
 class Keeper(Vote):
     """One seat may interrupt with what only it knows to hold; the program passes for it if it holds nothing."""
 
-    spares: ClassVar[bool] = True
-
     def order(self, s: Bench) -> Sequence[int]:
         return (0,)
 
@@ -266,7 +264,6 @@ def test_the_program_declines_only_for_whoever_can_do_nothing_else() -> None:
     assert empty.seats_to_act == armed.seats_to_act == (0,)
     assert empty.spared(0) == Sit(0)
     assert armed.spared(0) is None
-    assert bench(Vote()).spared(0) is None  # it does not say so
     assert empty.spared(1) is None  # it is not asked
 
 

@@ -1110,6 +1110,10 @@ export interface View {
   occasion?: string;
   /** Default: "" */
   standing?: string;
+  /** Default: false */
+  spared?: boolean;
+  /** Default: false */
+  asked?: boolean;
   /** Default: "" */
   over?: string;
   /** Default: null */

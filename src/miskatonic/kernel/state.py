@@ -20,7 +20,7 @@ from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.flow import Flow
 from miskatonic.kernel.record import as_line, key_of, name_of, pack, packed_fields, unpack
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Form, Illegal, Step, check_values
-from miskatonic.kernel.window import Gathering, Window
+from miskatonic.kernel.window import Gathering
 
 if TYPE_CHECKING:
     from typing import Self
@@ -89,6 +89,11 @@ class State(Flow):
         """What is going on, in a word and a number, from public facts: a standing answer may last as long."""
         return ("", 0)
 
+    def occasions(self) -> tuple[tuple[str, int], ...]:
+        """All that is going on, the innermost last: a fight within a turn. What stands for one lasts through those
+        within it."""
+        return (self.occasion(),)
+
     def out(self, seat: int) -> str:
         """The rule by which this seat has left the game, if it has: it chooses nothing any more."""
         return ""
@@ -121,12 +126,9 @@ class State(Flow):
         return found + more if more else found
 
     def spared(self, seat: int) -> Step[Any] | None:
-        """What the program chooses for a seat by itself: to decline, where a window spares whoever can only do that."""
-        if seat not in self.seats_to_act:
-            return None
-        asking = self.stack_of(seat)[-1]
-        open_to = self.legal(seat) if isinstance(asking, Window) and asking.spares else []
-        return open_to[0] if len(open_to) == 1 and open_to[0].declines else None
+        """What the table chooses for a seat that has no choice: the only one there is, in the time that bots take."""
+        open_to = self.legal(seat) if seat in self.seats_to_act else []
+        return open_to[0] if len(open_to) == 1 and not isinstance(open_to[0], Form) else None
 
     def refusals(self, seat: Any) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""

@@ -27,8 +27,6 @@ class Window(Step[S]):
 
     together: ClassVar[bool] = False
     """All answer at once and unseen; their answers happen in its order."""
-    spares: ClassVar[bool] = False
-    """The program declines for whoever has nothing else to choose, in the time that bots take to answer."""
 
     def order(self, s: S) -> Sequence[int]:
         """The seats it is put to, in polling order, by public facts; it may leave out those who are not able."""

@@ -198,6 +198,18 @@ async def test_passing_until_something_changes_is_a_standing_answer(data: Path) 
         await player.until(lambda: not table.mirror.view.standing)  # type: ignore[union-attr]
 
 
+async def test_one_may_ask_to_be_asked_where_there_is_no_choice(data: Path) -> None:
+    async with playing(terminal(data, MUNCHKIN, 3)) as player:
+        table = await player.sit()
+        while not any(choice.declines for choice in table.mirror.choices):
+            await player.choose(1)
+            await player.asked()
+        await player.press("p")
+        menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
+        await player.press(str(menu.labels.index("ask me also where there is only one choice") + 1))
+        await player.until(lambda: table.mirror.view.asked)  # type: ignore[union-attr]
+
+
 async def test_pause_and_help_and_leaving(data: Path) -> None:
     async with playing(terminal(data, CHAOS)) as player:
         table = await player.sit()

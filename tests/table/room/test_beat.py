@@ -208,6 +208,94 @@ async def test_for_this_occasion_ends_with_it_and_for_this_round_with_that() -> 
     assert 2 in answers.of
 
 
+async def test_what_stands_for_a_turn_lasts_through_the_fights_in_it() -> None:
+    house = House()
+    live, seated = await house.table(MUNCHKIN, 3)
+
+    quiet = [live.room.state]
+
+    def fights() -> bool:
+        now = live.room.state
+        if now.occasion()[0] == "turn":
+            quiet.append(now)
+        return now.occasion()[0] == "fight" and quiet[-1].turns == now.turns
+
+    await play_until(house, seated, fights, seed=3)
+    answers, before = StandingAnswers(), quiet[-1]
+    answers.stand(before, 0, "Pass(0)", "occasion")
+    answers.happened(live.room.state, [], -1, True)
+    assert 0 in answers.of
+    answers.stand(live.room.state, 1, "Pass(1)", "occasion")
+    await play_until(house, seated, lambda: live.room.state.turns != before.turns, seed=3)
+    answers.happened(live.room.state, [], -1, True)
+    assert not answers.of
+
+
+# ---------------------------------------------------------------------- questions without a choice
+
+
+async def without_choice(house: House, asked: bool = False) -> tuple[LiveTable, Player]:
+    """Munchkin, at a moment when somebody is asked who has one choice only."""
+    live, seated = await house.table(MUNCHKIN, 3)
+    if asked:
+        for player in seated:
+            await player.ask(m.Stand, key="", until="asked")
+
+    def found() -> list[Player]:
+        return [p for p in seated if p.asked and len(p.view.choices) == 1 and not p.view.choices[0].blanks]
+
+    await play_until(house, seated, found, seed=3)
+    return live, found()[0]
+
+
+async def test_the_table_answers_on_the_beat_for_whoever_has_no_choice() -> None:
+    house = House()
+    live, player = await without_choice(house)
+    assert player.view.spared
+    rows = live.room.rows
+    await house.clock.turn(699)
+    assert (live.room.rows, player.viewer in live.room.state.seats_to_act) == (rows, True)
+    await house.clock.turn(1)
+    made = [deeds.read(row.body) for row in house.store.kept[live.id].rows][rows:]
+    assert (player.viewer, deeds.STANDING) in [(d.seat, d.by) for d in made if isinstance(d, deeds.Moved)]
+
+
+async def test_a_seat_may_choose_to_be_asked_all_the_same() -> None:
+    house = House()
+    live, player = await without_choice(house, asked=True)
+    assert (player.view.spared, player.view.asked) == (False, True)
+    await house.clock.turn(5000)
+    assert player.viewer in live.room.state.seats_to_act
+    await player.ask(m.Stand, key="", until="spared")
+    assert (player.view.spared, player.view.asked) == (True, False)
+    await house.clock.turn(700)
+    await player.read()
+    assert not player.view.spared
+
+
+async def test_who_wants_to_be_asked_is_remembered_after_a_restart_and_not_of_who_comes_after() -> None:
+    house = House()
+    live, player = await without_choice(house, asked=True)
+    other = await house.again().hub.table(live.id)
+    assert other.room.standing.asking == {0, 1, 2}
+    await player.ask(m.Leave)
+    assert player.viewer not in live.room.standing.asking
+
+
+async def test_nobody_is_told_whether_somebody_has_a_choice() -> None:
+    """What the others receive is the same, whether the table is going to answer for a seat or not."""
+    seen = []
+    for asked in (False, True):
+        house = House()
+        live, player = await without_choice(house, asked)
+        others = [await Player.at(live, seat) for seat in range(3) if seat != player.viewer]
+        await player.ask(m.Stand, key="", until="asked" if not asked else "spared")
+        seen.append([len(await other.read()) for other in others])
+        for other in others:
+            assert not other.view.spared or other.asked
+    assert seen == [[0, 0], [0, 0]]
+
+
 async def test_a_bot_that_takes_over_forgets_standing_answers() -> None:
     house = House()
     _live, _seated, player = await declining(house)

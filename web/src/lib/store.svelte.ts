@@ -38,7 +38,7 @@ export class Desk {
     return this.room?.paused_by ? [] : (this.view?.choices ?? []); // while the game is paused nothing can be chosen
   }
   get asked(): boolean {
-    return !!this.view?.waiting.includes(this.seat) && !this.view.over;
+    return !!this.view?.waiting.includes(this.seat) && !this.view.over && !this.view.spared;
   }
 
   show(view: Whole): void {

@@ -186,6 +186,11 @@ class Munchkin(State):
         """A fight, or else a turn, is what one may sit out. MU-close-2"""
         return ("fight", self.fights) if self.fight is not None else ("turn", self.turns)
 
+    def occasions(self) -> tuple[tuple[str, int], ...]:
+        """A fight lies within its turn. MU-close-2"""
+        turn = ("turn", self.turns)
+        return (turn, self.occasion()) if self.fight is not None else (turn,)
+
     own: ClassVar[str] = "MU-dig-1"
     always: ClassVar[tuple[str, ...]] = (
         "Play", "PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer", "PlayClass", "PlaySuper", "PlayItem", "Attach",

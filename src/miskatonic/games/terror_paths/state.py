@@ -273,6 +273,13 @@ class Terror(State):
             return ("roll", self.rolls[-1].no)
         return ("battle", self.battle.no) if self.battle is not None else ("round", self.round)
 
+    def occasions(self) -> tuple[tuple[str, int], ...]:
+        """Rolls lie within a Battle, or else within a round."""
+        found = [("round", self.round)]
+        if self.battle is not None:
+            found.append(("battle", self.battle.no))
+        return (*found, *[("roll", roll.no) for roll in self.rolls])
+
     def anytime(self, seat: int) -> list[Step[Any]]:
         return self.game.anytime(self, seat) if self.insight[seat] or self.items[seat] else []
 

@@ -201,7 +201,7 @@ class Room:
         if self.hand(seat) != before:
             self.chronicle.firm = 0  # whoever sees more or less than before reads the log from its beginning
         if isinstance(deed, deeds.BotTook | deeds.Resigned | deeds.Opened):
-            self.standing.forget(seat)
+            self.standing.left(seat)
         if isinstance(deed, deeds.Sat) and seat == self.paused_seat:
             self.paused_by = deed.name
         if anew:

@@ -34,8 +34,7 @@ def twin(room: Room) -> Room:
     made.chairs = [copy(chair) for chair in room.chairs]
     made.chronicle = copy(room.chronicle)
     made.chronicle.lines = list(room.chronicle.lines)
-    made.standing = copy(room.standing)
-    made.standing.of = dict(room.standing.of)
+    made.standing = room.standing.copy()
     made.proposals = copy(room.proposals)
     made.proposals.open = [_open(proposal) for proposal in room.proposals.open]
     made.times = room.times.copy()

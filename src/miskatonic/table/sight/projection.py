@@ -174,7 +174,15 @@ def _own_heads(room: Room, seat: int) -> dict[str, Any]:
         "undoable": any(room.journal.undoable(own) is not None for own in room.eyes(seat)),
         "occasion": room.state.occasion()[0],
         "standing": standing.until if standing is not None else "",
+        "spared": _spared(room, seat),
+        "asked": seat in room.standing.asking,
     }
+
+
+def _spared(room: Room, seat: int) -> bool:
+    """Is the table about to answer for whoever sits here, with all of their seats that are waited for?"""
+    waited = [own for own in room.eyes(seat) if own in room.state.seats_to_act] if room.running else []
+    return bool(waited) and all(room.standing.answer(room.state, own) is not None for own in waited)
 
 
 def ending(room: Room) -> Ending:

@@ -181,6 +181,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a standing answer may last for, in a word ("fight"); empty if nothing."""
     standing: str = ""
     """Until when this seat's own standing answer lasts (``change``, ``occasion``, ``round``); empty without one."""
+    spared: bool = False
+    """It is asked, but the table answers for it on the next beat: it has no choice, or a standing answer."""
+    asked: bool = False
+    """This seat wants to be asked also where it has no choice."""
     over: str = ""
     ending: Ending | None = None
     question: Question | None = None

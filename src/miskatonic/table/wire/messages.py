@@ -44,7 +44,8 @@ class Stand(Request, tag_field="type", tag="stand", frozen=True, kw_only=True):
 
     key: str
     until: str
-    """``change``, ``occasion``, ``round``, or ``off`` to forget them all."""
+    """``change``, ``occasion``, ``round``, or ``off`` to forget them all. From now on the seat is ``asked`` also where
+    it has only one choice, or ``spared`` such questions again, as at the beginning."""
 
 
 class Wait(Request, tag_field="type", tag="wait", frozen=True, kw_only=True):

@@ -116,7 +116,7 @@ class PlainTable:
     def question(self) -> None:
         """What may be chosen."""
         assert self.mirror.view is not None
-        if not self.mirror.choices:
+        if not self.mirror.choices or self.mirror.view.spared:
             self.wait()
             return
         self.awaited = ""

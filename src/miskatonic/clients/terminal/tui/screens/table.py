@@ -193,7 +193,7 @@ class TableScreen(TableChoosing):
 
     def _waiting(self, viewer: int) -> tuple[int, ...]:
         view = self.mirrors[viewer].view
-        return view.waiting if view is not None and not view.over else ()
+        return view.waiting if view is not None and not view.over and not view.spared else ()
 
     def finish(self) -> None:
         """The game is over: say how."""

@@ -26,6 +26,11 @@ from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 
+ASKED = {
+    False: ("asked", "ask me also where there is only one choice"),
+    True: ("spared", "do not ask me where there is only one choice"),
+}
+
 if TYPE_CHECKING:
     from miskatonic.clients.terminal.tui.link import Numbered
 
@@ -80,7 +85,8 @@ class TableKeys(TableEnd):
         """Keys that would do nothing are not shown."""
         view = self.mirror.view
         if action == "stand":
-            return view is not None and (bool(view.standing) or any(choice.declines for choice in view.choices))
+            own = view is not None and (view.standing or view.spared or view.asked)
+            return bool(own) or (view is not None and any(choice.declines for choice in view.choices))
         if action in ("odds", "hint"):
             return bool(self.mirror.choices)
         if action == "chat":
@@ -237,6 +243,7 @@ class TableKeys(TableEnd):
         kinds = [(key, text.format(view.occasion)) for key, text in UNTIL.items() if key != "occasion" or view.occasion]
         if declining is None:
             kinds = []
+        kinds.append(ASKED[view.asked])
         if view.standing:
             kinds.append(("off", "no longer: ask me again"))
         label = declining.label if declining is not None else "Standing answer"

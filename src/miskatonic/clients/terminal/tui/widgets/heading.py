@@ -36,6 +36,8 @@ def _turn(mirror: Mirror) -> str:
         return "paused"
     if mirror.room.phase == "open":
         return "waiting for people"
+    if mirror.view.spared:
+        return "… nothing for you to decide"
     if mirror.seat >= 0 and mirror.seat in mirror.view.waiting:
         left = mirror.seconds_left
         return "▶ your turn" + (f" · {left // 60}:{left % 60:02d} left" if left is not None else "")
