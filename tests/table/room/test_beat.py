@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from miskatonic.kernel.event import Event
@@ -208,14 +210,19 @@ async def test_for_this_occasion_ends_with_it_and_for_this_round_with_that() -> 
     assert 2 in answers.of
 
 
+def _turns(live: LiveTable) -> int:
+    state: Any = live.room.state
+    return int(state.turns)
+
+
 async def test_what_stands_for_a_turn_lasts_through_the_fights_in_it() -> None:
     house = House()
     live, seated = await house.table(MUNCHKIN, 3)
 
-    quiet = [live.room.state]
+    quiet: list[Any] = [live.room.state]
 
     def fights() -> bool:
-        now = live.room.state
+        now: Any = live.room.state
         if now.occasion()[0] == "turn":
             quiet.append(now)
         return now.occasion()[0] == "fight" and quiet[-1].turns == now.turns
@@ -226,7 +233,7 @@ async def test_what_stands_for_a_turn_lasts_through_the_fights_in_it() -> None:
     answers.happened(live.room.state, [], -1, True)
     assert 0 in answers.of
     answers.stand(live.room.state, 1, "Pass(1)", "occasion")
-    await play_until(house, seated, lambda: live.room.state.turns != before.turns, seed=3)
+    await play_until(house, seated, lambda: _turns(live) != before.turns, seed=3)
     answers.happened(live.room.state, [], -1, True)
     assert not answers.of
 
