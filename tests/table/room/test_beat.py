@@ -225,7 +225,7 @@ async def test_what_stands_for_a_turn_lasts_through_the_fights_in_it() -> None:
         now: Any = live.room.state
         if now.occasion()[0] == "turn":
             quiet.append(now)
-        return now.occasion()[0] == "fight" and quiet[-1].turns == now.turns
+        return bool(now.occasion()[0] == "fight" and quiet[-1].turns == now.turns)
 
     await play_until(house, seated, fights, seed=3)
     answers, before = StandingAnswers(), quiet[-1]
