@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from miskatonic import __version__
 from miskatonic._compiled import EDITION
+from miskatonic.clients.terminal.commands import audit as audit_command
 from miskatonic.clients.terminal.commands import backup as backup_command
 from miskatonic.clients.terminal.commands import check as check_command
 from miskatonic.clients.terminal.commands import games as games_command
@@ -123,6 +124,7 @@ for command in (
     check_command,
     simulate_command,
     soak_command,
+    audit_command,
     serve_command,
     verify_command,
     backup_command,

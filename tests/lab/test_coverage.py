@@ -46,9 +46,10 @@ def rule(name: str, more: str = "") -> str:
 
 @pytest.fixture
 def tea() -> Rulebook:
-    names = ["TE-a-1", "TE-a-2", "TE-a-3", "TE-a-3b", "TE-a-3c", "TE-2.1-1"]
+    names = ["TE-a-1", "TE-a-2", "TE-a-3", "TE-a-3b", "TE-a-3c"]
     excused = rule("TE-a-4", 'enforceable = false\nreason = "advice"\n')
-    return load(FRONT + "".join(rule(name) for name in names) + excused, "tea.toml")
+    shown = rule("TE-2.1-1", "shown = true\n")
+    return load(FRONT + "".join(rule(name) for name in names) + shown + excused, "tea.toml")
 
 
 @pytest.fixture
@@ -129,6 +130,25 @@ def test_a_range_cites_each_number_in_it(tea: Rulebook) -> None:
 def test_a_range_that_makes_no_sense_stays_as_written(tea: Rulebook) -> None:
     assert ids("TE-a-3..1", tea) == ["TE-a-3..1"]
     assert ids("TE-a-1..99999", tea) == ["TE-a-1..99999"]
+
+
+def test_a_range_of_more_than_six_is_a_blanket_and_no_citation(tea: Rulebook) -> None:
+    assert ids("TE-a-1..6", tea) == [f"TE-a-{number}" for number in range(1, 7)]
+    assert ids("TE-a-1..7", tea) == ["TE-a-1..7"]
+    assert ids("TE-a-3a..3f", tea) == [f"TE-a-3{letter}" for letter in "abcdef"]
+    assert ids("TE-a-3a..3g", tea) == ["TE-a-3a..3g"]
+
+
+@pytest.mark.parametrize("room", ["view/scene.py", "words/words.py", "bot/house.py", "positions/sketch.py", "odds.py"])
+def test_what_shows_says_or_guesses_enforces_nothing_but_what_is_shown(tree: Tree, room: str) -> None:
+    found = tree({f"game/{room}": "def pot():  # TE-a-1, TE-2.1-1\n    pass\n"})
+    assert "TE-a-1" not in found.enforced
+    assert where(found.enforced["TE-2.1-1"]) == ["pot"]
+
+
+def test_what_decides_enforces(tree: Tree) -> None:
+    found = tree({"game/rules/pot.py": "def pot():  # TE-a-1\n    pass\n", "game/overview.py": "# TE-a-2\n"})
+    assert list(found.enforced) == ["TE-a-2", "TE-a-1"]
 
 
 def test_full_stops_and_other_words_do_not_hide_an_id(tea: Rulebook) -> None:

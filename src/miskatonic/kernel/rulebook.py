@@ -41,6 +41,8 @@ class Rule:
         self.enforceable = not entry.has("enforceable") or entry.flag("enforceable")
         self.reason = _maybe(entry, "reason")
         """Why no program could break it; empty for an enforceable rule."""
+        self.shown = entry.has("shown") and entry.flag("shown")
+        """It says what is seen, or how it is called: views and words enforce it."""
 
 
 class Example:

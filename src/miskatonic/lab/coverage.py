@@ -12,12 +12,19 @@ from typing import NamedTuple
 
 from miskatonic.kernel.rulebook import Rulebook, Section
 
-LONGEST_RANGE = 200  # a range longer than any section is a slip of the pen, not a citation
+APART = ("view/", "words/", "bot/", "positions/", "odds.py")
+"""What shows, says, guesses or arranges, and decides nothing."""
+LONGEST_RANGE = 6  # a wider range is a blanket, not a citation
 
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 Mention = tuple[int, str]  # a line number, and the comment or string that begins there
 Found = Iterable[tuple[int, str, str]]  # the same, with the name of the place it belongs to
 Reader = Callable[[str], Found]
+
+
+def decides(path: str) -> bool:
+    """Is this file of a game, by its path there, one of those that decide what happens?"""
+    return not path.startswith(APART)
 
 
 class CoverageError(ValueError):
@@ -144,7 +151,7 @@ def measure(book: Rulebook, roots: Roots | None = None) -> Coverage:
     roots = roots or Roots.of_package()
     result = Coverage(book, _what_is_absent(book, roots))
     base, game = roots.base, book.game
-    _file_under(result, result.enforced, _citations(book, base, roots.games / game, "*.py", _in_source))
+    _file_under(result, result.enforced, _enforcing(book, base, roots.games / game))
     if roots.tests:
         _file_under(result, result.tested, _citations(book, base, roots.tests, "test_*.py", _in_tests))
     if roots.cases:
@@ -161,6 +168,15 @@ def _what_is_absent(book: Rulebook, roots: Roots) -> list[str]:
         if folder is None:
             notes.append(f"There are no {what} under {roots.base}: an installed package does not carry them.")
     return notes
+
+
+def _enforcing(book: Rulebook, base: Path, room: Path) -> Iterator[Citation]:
+    """What decides; of views and words only what they show of rules that say what is seen."""
+    home = room.relative_to(base).as_posix() + "/"
+    for citation in _citations(book, base, room, "*.py", _in_source):
+        rule = book.rules.get(citation.rule)
+        if decides(citation.file.removeprefix(home)) or rule is None or rule.shown:
+            yield citation
 
 
 def _file_under(result: Coverage, shelf: dict[str, list[Citation]], cited: Iterable[Citation]) -> None:
@@ -205,7 +221,7 @@ def _range(first: str, last: str) -> list[str]:
     section, _, start = first.rpartition("-")
     if start.isdigit() and last.isdigit() and 0 <= int(last) - int(start) < LONGEST_RANGE:
         return [f"{section}-{number}" for number in range(int(start), int(last) + 1)]
-    if start[:-1] == last[:-1] and start[-1:].isalpha() and start[-1] <= last[-1]:
+    if start[:-1] == last[:-1] and start[-1:].isalpha() and 0 <= ord(last[-1]) - ord(start[-1]) < LONGEST_RANGE:
         return [f"{section}-{start[:-1]}{chr(letter)}" for letter in range(ord(start[-1]), ord(last[-1]) + 1)]
     return [f"{first}..{last}"]
 
@@ -239,7 +255,7 @@ def _spans(node: ast.AST, path: tuple[str, ...] = ()) -> Iterator[_Span]:
             yield from _spans(child, path)
 
 
-class _Module:
+class Module:
     """A Python file: its spans, innermost last, and its comments and strings."""
 
     def __init__(self, text: str) -> None:
@@ -265,7 +281,7 @@ class _Module:
 
 def _in_source(text: str) -> Found:
     """Comments and strings, each with its innermost class, else its innermost function, else the module."""
-    module = _Module(text)
+    module = Module(text)
     for line, passage in module.comments + module.strings:
         spans = module.around(line)
         inner = [span for span in spans if span.is_class][-1:] or spans[-1:]
@@ -274,7 +290,7 @@ def _in_source(text: str) -> Found:
 
 def _in_tests(text: str) -> Found:
     """Comments, docstrings and rule marks of tests. Other strings are test data and claim nothing."""
-    module = _Module(text)
+    module = Module(text)
     marks = _marks(module)
     for line, passage in module.comments + _docstrings(module) + marks:
         tests = [span for span in module.around(line) if span.is_test]
@@ -283,12 +299,12 @@ def _in_tests(text: str) -> Found:
     yield from ((line, text, "(whole file)") for line, text in marks if not module.around(line))
 
 
-def _docstrings(module: _Module) -> list[Mention]:
+def _docstrings(module: Module) -> list[Mention]:
     nodes = [node for node in ast.walk(module.tree) if isinstance(node, Definition)]
     return [(node.body[0].lineno, ast.get_docstring(node, clean=False) or "") for node in nodes]
 
 
-def _marks(module: _Module) -> list[Mention]:
+def _marks(module: Module) -> list[Mention]:
     """The texts given to pytest.mark.rule(...), wherever it stands."""
     calls = [node for node in ast.walk(module.tree) if isinstance(node, ast.Call)]
     marks = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "rule"]

@@ -256,7 +256,7 @@ def blocks_of(s: Chaos, seat: int) -> int:
 
 
 def uncancelled(s: Chaos) -> list[Sent]:
-    """What reaches the dice in Resolution, in the order of declaring."""
+    """What reaches the dice in Resolution, in the order of declaring: no Block turns a die. CC-res-6"""
     return sorted([a for a in sent(s) if a.kind != BLOCK and a.which not in s.blocked], key=lambda a: moment_of(s, a))
 
 

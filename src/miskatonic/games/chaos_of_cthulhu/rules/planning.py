@@ -197,7 +197,7 @@ class Unready(Step[Chaos]):
 class PlanPart(Nested):
     """Activate one of your own Elder Dice: choose the Stones whose total is its number, or a 6.
 
-    CC-stones-2..8, CC-stones-10..11
+    CC-stones-2, CC-stones-5, CC-stones-10..11
     """
 
     rule: ClassVar[str] = "CC-game-4"
@@ -263,6 +263,7 @@ class WithStones(Nested):
         if self.stones & used:
             return "CC-stones-5"
         needed = wanted(s.dice[s.monster[seat]][self.part])
+        # each Stone of the group with a sign of one's choice: CC-stones-4
         if not 0 < self.stones < 1 << len(stones) or not totals(chosen(stones, self.stones)) & needed:
             return "CC-stones-2"
         return "" if self.stones in groups(stones, used, needed) else "CC-stones-3"

@@ -39,7 +39,7 @@ def net_changes(s: Chaos) -> dict[int, int]:
 class Resolution(Step[Chaos]):
     """Damage turns a die down, healing up; a die outside 1 to 6 is rolled again, once; then Bedlam.
 
-    CC-game-8, CC-res-1..7, CC-res-11, CC-crown-27
+    CC-game-8, CC-res-1, CC-res-11, CC-crown-27
     """
 
     def run(self, s: Chaos) -> Ask | None:

@@ -35,6 +35,7 @@ class Box:
         """Cards as they were drawn, by place and number: there are only so many places."""
         self.names: Final = {card.name: number for number, card in enumerate(self.cards)}
         self.copies: Final = [card.count for card in self.cards]
+        """How many of each there are: six Cultists, of other Classes fewer. MU-cult-12"""
         self.verbs: Final = [_verbs(card.effects) for card in self.cards]
         """What each card says, by verb; of cards with two uses, the usual one."""
         self.kinds: Final = [card.kind for card in self.cards]

@@ -68,7 +68,7 @@ def helps(s: Mash, seat: int, effect: Effect) -> bool:
 
 
 class UseRemedy(Step[Mash]):
-    """A green object takes effect at once and is spent. CM-5.2-1..10, CM-8.4-1"""
+    """A green object takes effect at once and is spent. CM-5.2-1, CM-5.2-10"""
 
     rule: ClassVar[str] = "CM-5.2-1"
     when: ClassVar[str] = "CM-5.2-10"
@@ -91,7 +91,10 @@ def swallow(s: Mash, seat: int, piece: int) -> None:
 
 
 def remedy(s: Mash, seat: int, effect: Effect) -> None:
-    """What one effect of a green object does. CM-5.2-2..9, CM-8.4-1"""
+    """What one effect of a green object does.
+
+    Health: CM-5.2-3, CM-5.2-5, CM-5.2-8. Mentality: CM-5.2-2, CM-5.2-4, CM-5.2-6. Others: CM-5.2-7, CM-5.2-9, CM-8.4-1
+    """
     if effect.verb == "heal":
         harm.heal(s, seat, effect.amount, "CM-5.2-3")
     elif effect.verb == "soothe":

@@ -1,4 +1,4 @@
-"""Temporal Dust: an action taken back with all its effects, and done over. CM-6-29..35
+"""Temporal Dust: an action taken back with all its effects, and done over (CM-6).
 
 Before each action that somebody could take back, the whole table is kept. Chance already drawn stays drawn, and what
 has been seen stays known: a tile turned up by the action, or an object taken from a face-down pile, goes back face

@@ -9,7 +9,7 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 
 
 def timing(s: Munchkin, seat: int, when: str, just: bool) -> str:
-    """The rule against the moment, or nothing. MU-act-1..15"""
+    """The rule against the moment, or nothing. MU-act-15, MU-run-15"""
     moment = MOMENTS.get(when)
     if moment is not None and moment(s, seat, just):
         return ""

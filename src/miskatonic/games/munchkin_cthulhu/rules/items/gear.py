@@ -105,7 +105,7 @@ class Room:
 
 
 def why_not_worn(s: Munchkin, seat: int, item: Item, room: Room | None = None) -> str:
-    """The rule against equipping an Item that is not worn yet; empty if it can be. MU-item-8..14"""
+    """The rule against equipping an Item that is not worn yet; empty if it can be. MU-item-8, MU-item-9, MU-item-13"""
     if not s.box.wearable[item.card]:
         return "MU-shot-9"
     rule = forbidden(s, seat, item)

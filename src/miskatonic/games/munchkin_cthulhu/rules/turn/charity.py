@@ -92,7 +92,7 @@ class Studied(Step[Munchkin]):
 class Charity(OfTurn):
     """Count the hand and hand over the surplus, in one step that nobody interrupts.
 
-    MU-chy-1..8, MU-chy-10..11, MU-cards-11..12
+    MU-chy-1, MU-chy-3, MU-chy-6, MU-chy-8, MU-chy-10..11, MU-cards-11..12
     """
 
     early: ClassVar[bool] = False

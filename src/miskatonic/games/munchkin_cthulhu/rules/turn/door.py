@@ -1,4 +1,4 @@
-"""Kick Open The Door, Look For Trouble, Loot The Room (MU-turn-4..19), and looking behind the door (MU-class-13)."""
+"""Kick Open The Door, Look For Trouble, Loot The Room (MU-turn), and looking behind the door (MU-class-13)."""
 
 from __future__ import annotations
 

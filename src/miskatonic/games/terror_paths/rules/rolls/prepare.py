@@ -1,4 +1,4 @@
-"""Before the dice of an attempt: who takes part, Power Up, Items that must come first (TP-att-1..11, TP-desp)."""
+"""Before the dice of an attempt: who takes part, Power Up, Items that must come first (TP-att, TP-desp)."""
 
 from __future__ import annotations
 
