@@ -22,17 +22,17 @@ SOON = 1_500
 
 LOOK = """() => {
   const here = (what) => !!document.querySelector(what);
-  const choices = document.querySelectorAll('section.bar .choices .choice').length;
+  const choices = document.querySelectorAll('section.ask .choices .choice').length;
   return {
     over: here('dialog.end[open] h1'),
-    asked: here('section.bar.mine'),
+    asked: here('section.ask.mine'),
     form: here('form.form'),
-    hint: here('section.bar .hint[role=status]'),
-    confirm: here('section.bar [role=alertdialog]'),
+    hint: here('section.ask .hint[role=status]'),
+    confirm: here('section.ask [role=alertdialog]'),
     choices,
-    only: choices === 1 && here('section.bar .choices .choice.main'),
-    busy: here('section.bar .choice:disabled') || here('form.form .foot [type=submit]:disabled'),
-    text: document.querySelector('section.bar .prompt')?.textContent ?? '',
+    only: choices === 1 && here('section.ask .choices .choice.is-main'),
+    busy: here('section.ask .choice:disabled') || here('form.form .foot [type=submit]:disabled'),
+    text: document.querySelector('section.ask .prompt')?.textContent ?? '',
     lines: document.querySelectorAll('[role=log] .said').length,
   };
 }"""
@@ -93,7 +93,7 @@ class Person:
     def seated(self) -> None:
         """Wait for the table to be there."""
         self.page.wait_for_url("**/t/*")
-        self.page.locator("section.bar").wait_for()
+        self.page.locator("section.ask").wait_for()
         self.table = self.page.url.split("/t/")[1].split("/")[0].split("?")[0]
 
     def sit(self, link: str) -> None:
@@ -125,7 +125,7 @@ class Person:
         seen = self.look()
         if seen["over"] or not seen["asked"] or (seen["busy"] and not seen["form"]):
             return False
-        bar = self.page.locator("section.bar")
+        bar = self.page.locator("section.ask")
         if seen["confirm"]:
             return self.press(bar.get_by_role("button", name="Yes"))
         if seen["form"]:
@@ -133,7 +133,7 @@ class Person:
         if seen["hint"]:
             return self.press(bar.get_by_role("button", name="Do it"))
         if seen["only"]:
-            return self.press(bar.locator(".choice.main"))
+            return self.press(bar.locator(".choice.is-main"))
         return self.press(bar.get_by_role("button", name="Hint"))
 
     def press(self, what: Locator) -> bool:
@@ -204,9 +204,19 @@ def by_menu(person: Person, name: str) -> None:
     person.button(name).click()
 
 
+def log(person: Person) -> Locator:
+    """The log, opened if it is not."""
+    if not person.page.locator("[role=log]").count():
+        person.page.keyboard.press("l")
+    found = person.page.locator("[role=log]")
+    found.wait_for()
+    return found
+
+
 def position(person: Person) -> tuple[str, str, list[str]]:
     """All that the page says: the prompt, the table, the log."""
-    person.page.locator("section.bar").wait_for()
-    bar = person.page.locator("section.bar .prompt").inner_text()
-    felt = person.page.locator("main.felt").inner_text()
-    return bar, felt, person.page.locator("[role=log] .said").all_inner_texts()
+    person.page.locator("section.ask").wait_for()
+    log(person)
+    bar = person.page.locator("section.ask .prompt").inner_text()
+    laid = person.page.locator("main.table .stage, main.table .others").all_inner_texts()
+    return bar, "\n".join(laid), person.page.locator("[role=log] .said").all_inner_texts()

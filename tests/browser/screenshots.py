@@ -52,7 +52,7 @@ def at_play(party: Party, game: Short, folder: Path) -> None:
         for _ in range(40 if game.id == "munchkin_cthulhu" else 0):  # a fight makes the better picture
             if not person.page.locator(".run.sum").count():
                 play_some(person, 1)
-        person.page.locator("section.bar.mine").wait_for()
+        person.page.locator("section.ask.mine").wait_for()
         person.page.keyboard.press("Escape")
         shoot(person, folder / f"{game.id}-{name}.webp")
         if name == "desk":

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import by_menu, play_some, position
+from tests.browser.person import by_menu, log, play_some, position
 
 pytestmark = pytest.mark.slow
 BROKEN_LINE = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
@@ -52,5 +52,5 @@ def test_what_happened_while_a_page_was_closed_is_in_its_log_when_it_opens_again
     guest.go_to(host.table)
     public = [line["text"] for line in host.view.get("lines", [])]
     assert public
-    log = guest.page.locator("[role=log]").inner_text()
-    assert all(text in log for text in public if not text.startswith("You "))
+    told = log(guest).inner_text()
+    assert all(text in told for text in public if not text.startswith("You "))

@@ -66,7 +66,7 @@ def tables(person: Person, guest: Person, game: Short, whole: bool) -> Iterator[
     page.keyboard.press("a")
     page.get_by_label("Find a choice").wait_for()
     yield "all choices", page
-    form = page.locator(".all button.do", has_text="…")
+    form = page.locator(".all .choice", has_text="…")
     if form.count():
         form.first.click()
         page.locator("form.form").wait_for()
@@ -75,7 +75,7 @@ def tables(person: Person, guest: Person, game: Short, whole: bool) -> Iterator[
     if whole:
         yield from ((name, page) for name in drawers(person))
         guest.page.goto(links["watch"])
-        guest.page.locator("main.felt").wait_for()
+        guest.page.locator("main.table").wait_for()
         yield "watching", guest.page
     person.leave_to_a_bot()
     person.outcome()
@@ -90,7 +90,7 @@ def drawers(person: Person) -> Iterator[str]:
     page = person.page
     for key, name in (("l", "log"), ("c", "talk"), ("r", "rules beside the table")):
         page.keyboard.press(key)
-        page.locator("aside.side").wait_for()
+        page.locator("aside.drawer").wait_for()
         yield name
     page.keyboard.press("Escape")
     page.keyboard.press("?")

@@ -22,7 +22,7 @@ def test_the_guided_first_game_is_followed_to_its_end_and_leads_to_a_real_table(
             moves += 1
             beside.get_by_role("button", name="Show me").click()
             while beside.locator(".eyebrow").inner_text() == step:
-                finish = page.locator("section.bar [role=alertdialog] .main, form.form [type=submit]")
+                finish = page.locator("section.ask [role=alertdialog] .main, form.form [type=submit]")
                 if finish.count():
                     person.press(finish.first)
         else:

@@ -14,12 +14,12 @@ WEIGHT = """() => [...performance.getEntriesByType('navigation'), ...performance
   .map((each) => [each.name.replace(location.origin, ''), each.encodedBodySize])"""
 WATCH = """() => {
   window.took = [];
-  const parts = ['.ask', '.choices', 'main.felt', '[role=log]'];
+  const parts = ['.ask', '.stage', '.others', '.ticker', '.hand'];
   const sight = () => parts.map((part) => document.querySelector(part)?.textContent).join('|');
   let began = 0;
   let before = null;
   addEventListener('click', (event) => {
-    if (!event.target.closest('.choice, .hint .main, form.form [type=submit]')) return;
+    if (!event.target.closest('.choice, form.form [type=submit]')) return;
     [began, before] = [performance.now(), null];
   }, true);
   const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');

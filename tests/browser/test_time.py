@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import Person, by_menu, play_some, position
+from tests.browser.person import Person, by_menu, log, play_some, position
 
 pytestmark = pytest.mark.slow
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
@@ -75,12 +75,12 @@ def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:
     person, page = finished, finished.page
     page.get_by_role("link", name="Look back").click()
     page.locator("section.scrub").wait_for()
-    start = page.locator("main.felt").inner_text()
+    start = page.locator("main.table").inner_text()
     length = int(moment(person).split()[-1])
     assert moment(person).startswith("0 of")
     person.button("To the end").click()
     page.get_by_text(f"{length} of {length}").wait_for()
-    assert page.locator("main.felt").inner_text() != start
+    assert page.locator("main.table").inner_text() != start
     page.get_by_label("Position").fill("2")
     page.get_by_text(f"2 of {length}").wait_for()
     person.button("One on").click()
@@ -89,17 +89,18 @@ def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:
     page.get_by_text(f"2 of {length}").wait_for()
     person.button("To the beginning").click()
     page.get_by_text(f"0 of {length}").wait_for()
-    assert page.locator("main.felt").inner_text() == start
+    assert page.locator("main.table").inner_text() == start
 
 
 def test_a_new_table_branches_off_a_moment_of_a_finished_game_and_is_played_on(finished: Person) -> None:
     person, page = finished, finished.page
     page.goto(f"/replay/{person.table}?at=1&seat=0")
     page.locator("section.scrub").wait_for()
+    log(person)
     lines = page.locator("[role=log] .said").all_inner_texts()
     old = person.table
     person.button("Play on from here").click()
-    page.locator("section.bar").wait_for()
+    page.locator("section.ask").wait_for()
     person.seated()
     assert person.table != old
     assert position(person)[2][: len(lines)] == lines

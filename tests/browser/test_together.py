@@ -48,7 +48,7 @@ def test_a_pause_is_seen_by_all_and_only_the_host_ends_the_hosts(party: Party) -
     host, guest = pair(party)
     by_menu(host, "Pause")
     guest.page.get_by_text("Paused by Ada").wait_for()
-    guest.page.locator("section.bar").get_by_text("only Ada can let the game go on").wait_for()
+    guest.page.locator("section.ask").get_by_text("only Ada can let the game go on").wait_for()
     assert not faults(guest.page)
     guest.button("Table menu").click()
     guest.page.locator("dialog").get_by_text("only Ada can let the game go on").wait_for()
@@ -92,11 +92,11 @@ def test_a_seat_is_watched_by_its_link_as_long_as_it_is_shared(party: Party) -> 
     link = host.page.get_by_label("Who has this link sees what you see:").input_value()
     watcher = party.stranger()
     watcher.page.goto(link)
-    watcher.page.locator("main.felt").wait_for()
-    assert watcher.page.locator(".hand, .dock, .own").count() > 0
-    assert not watcher.page.locator("section.bar .choice").count()
+    watcher.page.locator("main.table").wait_for()
+    assert watcher.page.locator(".hand, .own").count() > 0
+    assert not watcher.page.locator("section.ask .choice").count()
     host.button("Stop sharing my seat").click()
-    watcher.page.get_by_text("This seat is no longer shared").or_(watcher.page.locator(".line, .wait")).first.wait_for()
+    watcher.page.get_by_text("This seat is no longer shared").or_(watcher.page.locator(".bar-note.is-bad, .wait")).first.wait_for()
 
 
 def test_wait_holds_and_fast_forward_hurries_the_bots(party: Party) -> None:
@@ -112,9 +112,10 @@ def test_wait_holds_and_fast_forward_hurries_the_bots(party: Party) -> None:
 def test_a_standing_answer_is_one_click_and_the_question_is_answered(party: Party) -> None:
     person = party.at_table("Ada", MUNCHKIN)
     standing = person.page.get_by_role("group", name="Always, until …")
-    while not standing.count():
+    while not person.button("Always, until …").count():
         play_some(person, 1)
     asked, done = person.view["version"], person.chosen
+    person.button("Always, until …").click()
     standing.get_by_role("button", name="something changes").click()
     while person.chosen == done or person.view["version"] == asked:
         person.page.wait_for_timeout(25)
@@ -133,9 +134,9 @@ def test_between_two_players_at_one_screen_falls_a_curtain_with_nothing_behind_i
     while len(set(met)) < 2:
         if page.locator("main.curtain").count():
             met.append(page.locator("main.curtain h1").inner_text())
-            assert not page.locator("main.felt").count()
+            assert not page.locator("main.table").count()
             page.locator("main.curtain button").click()
-        elif not (page.locator("section.bar").count() and person.step()):
+        elif not (page.locator("section.ask").count() and person.step()):
             page.wait_for_timeout(25)
     assert "Ada" in met[0]
     assert "Cleo" in "".join(met)

@@ -11,7 +11,7 @@ from tests.browser.eyes import faults
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import Person, play_some
+from tests.browser.person import Person, log, play_some
 
 pytestmark = pytest.mark.slow
 CHAOS, MUNCHKIN, MASH = GAMES
@@ -47,6 +47,7 @@ def test_why_not_is_answered_for_whatever_has_the_focus(party: Party) -> None:
 
 def test_a_term_in_a_sentence_shows_its_rule_when_pointed_at_and_the_rulebook_when_pressed(party: Party) -> None:
     person = asked(party)
+    log(person)
     term = person.page.locator("[role=log] .term").first
     while not term.count():  # not every sentence has one
         play_some(person, 1)
@@ -55,7 +56,7 @@ def test_a_term_in_a_sentence_shows_its_rule_when_pointed_at_and_the_rulebook_wh
     person.page.get_by_role("tooltip").wait_for()
     rule = person.page.get_by_role("tooltip").inner_text().split()[0]
     term.click()
-    person.page.locator("aside.side").get_by_text(rule).first.wait_for()
+    person.page.locator("aside.drawer").get_by_text(rule).first.wait_for()
 
 
 def test_who_looked_away_is_told_what_has_happened_since(party: Party) -> None:
@@ -90,7 +91,6 @@ def test_a_board_is_moved_and_magnified_and_read_as_a_list(party: Party) -> None
     page.get_by_role("button", name="Nearer").last.click()
     near = board.get_attribute("viewBox")
     assert near != whole
-    board.evaluate("node => node.scrollIntoView({block: 'start'})")
     box = board.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 60, box["y"] + 60)

@@ -1,6 +1,8 @@
 """Writes real views of games as JSON, so that the client can be designed without a server.
 
-python web/dev/fixtures.py            # into web/dev/fixtures/
+python web/dev/fixtures.py [game ...]            # into web/dev/fixtures/
+
+One moment of each kind of question of each game, the one with the fullest table, and the end.
 """
 
 from __future__ import annotations
@@ -14,43 +16,46 @@ import msgspec
 
 import miskatonic as mk
 from miskatonic.kernel.bot import Dice, Seat
-from miskatonic.kernel.step import Number
+from miskatonic.table.sight.projection import choice_view
 
 HERE = Path(__file__).parent / "fixtures"
-MOMENTS = {"chaos_of_cthulhu": (3, [0, 12, 30, 60]), "munchkin_cthulhu": (4, [0, 25, 60, 110, 160, 260])}
+SEATS = {"chaos_of_cthulhu": (3, 4), "munchkin_cthulhu": (3, 4, 6), "cthulhu_mash": (4,), "terror_paths": (3,)}
+LATE = 1500
+"""So many decisions of a game are looked at."""
 
 
 def main() -> None:
-    """Several moments of one game of each kind, played by the house bots."""
+    """Games with several numbers of seats, played by the house bots."""
     HERE.mkdir(exist_ok=True)
-    names = sys.argv[1:] or list(mk.names())
-    index = []
-    for name in names:
-        seats, moments = MOMENTS.get(name, (3, [0, 20, 60, 120]))
-        steps = play(name, seats, moments)
+    shelf = [{"id": name, "title": mk.game(name).title, "looks": dict(mk.game(name).looks)} for name in mk.names()]
+    (HERE / "games.json").write_text(msgspec.json.encode(shelf).decode())
+    for name in sys.argv[1:] or list(mk.names()):
+        steps = [view for seats in SEATS.get(name, (3,)) for view in play(name, seats)]
         (HERE / f"{name}.json").write_text(json.dumps(steps))
-        index.append(name)
-        print(name, [len(json.dumps(step)) for step in steps])
-    (HERE / "index.json").write_text(json.dumps(index))
+        for at, step in enumerate(steps):
+            print(name, at, len(step["seats"]), (step["question"] or {}).get("kind", "end"), len(step["choices"]))
 
 
-def play(name: str, seats: int, moments: list[int]) -> list[dict[str, Any]]:
-    """The views at these numbers of decisions, then the first with a form, then the end."""
+def play(name: str, seats: int) -> list[dict[str, Any]]:
+    """The fullest moment of each kind of question, in the order of the game, then the end."""
     game = mk.game(name)
     state = game.start(seats, seed=3, events=True)
     bot, dice = game.bots["house"](), Dice(5)
-    found, forms, done = [], 0, 0
-    while state.seats_to_act and done < 6000:
+    best: dict[str, tuple[int, int, dict[str, Any]]] = {}
+    for at in range(LATE):
+        if not state.seats_to_act:
+            break
         seat = state.seats_to_act[0]
-        has_form = any(choice.blanks for choice in state.choices(seat))
-        if done in moments or (has_form and forms < 2 and done > 20):
-            forms += has_form
-            found.append(view(game, state, seat))
+        choices = state.choices(seat)
+        question = game.scene(state, seat).question
+        asked = question.kind if question is not None else ""
+        full = len(choices) + 3 * len(question.stage if question is not None else ())
+        if asked not in best or best[asked][0] < full:
+            best[asked] = (full, at, view(game, state, seat))
         move = bot.choose(Seat(state, seat, dice))
         state.choose(seat, move.step.key, move.values)
-        done += 1
-    found.append(view(game, state, 0))
-    return found
+    found = sorted(best.values(), key=lambda each: each[1])
+    return [each[2] for each in found] + ([] if state.seats_to_act else [view(game, state, 0)])
 
 
 def view(game: Any, state: Any, seat: int) -> dict[str, Any]:
@@ -60,14 +65,16 @@ def view(game: Any, state: Any, seat: int) -> dict[str, Any]:
         {"text": game.sentence(state, event), "rule": event.rule, "kind": event.kind, "facts": list(event.facts)}
         for event in game.log_for(state, seat)
     ]
+    asked = [] if state.outcome is not None else game.answers(state, seat, state.legal(seat))
     shown: dict[str, Any] = {
         "game": game.id,
         "version": "fixture",
         "order": [panel["id"] for panel in scene["panels"]],
-        "choices": [choice_view(game, state, choice) for choice in state.choices(seat)],
+        "choices": msgspec.to_builtins([choice_view(game, state, seat, *each) for each in asked]),
         "refusals": [
-            {"label": game.label(state, seat, step), "rule": rule, "targets": list(game.targets(state, step))}
-            for step, rule in state.refusals(seat)
+            {"label": game.label(state, seat, step), "rule": why.rule, "why": why.text}
+            | {"targets": list(game.targets(state, step)), "things": list(why.things)}
+            for step, why in state.explained(seat)
         ],
         "lines": lines,
         "undoable": True,
@@ -79,35 +86,7 @@ def view(game: Any, state: Any, seat: int) -> dict[str, Any]:
             "reason": state.outcome.reason,
             "rule": state.outcome.rule,
         }
-    return {**scene, **shown}
-
-
-def choice_view(game: Any, state: Any, choice: Any) -> dict[str, Any]:
-    """A choice with its blanks spelt out."""
-    blanks = []
-    for blank in choice.blanks:
-        if isinstance(blank, Number):
-            blanks.append({"kind": "number", "name": blank.name, "low": blank.low, "high": blank.high})
-            continue
-        things = [
-            dict(
-                zip(("label", "target"), game.blank(state, choice.seat, choice.step, blank, value), strict=True),
-                value=value,
-            )
-            for value in blank.options
-        ]
-        low, high = getattr(blank, "least", 0), getattr(blank, "most", 0)
-        kind = type(blank).__name__.lower()
-        blanks.append({"kind": kind, "name": blank.name, "low": low, "high": high, "things": things})
-    return {
-        "key": choice.key,
-        "label": choice.label,
-        "rule": choice.rule,
-        "targets": list(choice.targets),
-        "blanks": blanks,
-        "idle": choice.idle,
-        "declines": choice.declines,
-    }
+    return {"question": None, **scene, **shown}
 
 
 if __name__ == "__main__":

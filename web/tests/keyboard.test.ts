@@ -20,7 +20,8 @@ test.each([
 test('digits choose in the bar, arrows move', () => {
   expect(command(press('3'), false)).toEqual({ do: 'number', index: 2 });
   expect(command(press('ArrowUp'), false)).toEqual({ do: 'move', dx: 0, dy: -1 });
-  expect(command(press('0'), false)).toBeNull();
+  expect(command(press('0'), false)).toEqual({ do: 'page' });
+  expect(command(press(' '), false)).toEqual({ do: 'pass' });
 });
 
 test('while somebody types, only Escape is ours', () => {

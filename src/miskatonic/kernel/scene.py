@@ -72,6 +72,8 @@ class Token(Element, tag="token", frozen=True, kw_only=True):
     """The id of whoever has sent it."""
     aims: tuple[str, ...] = ()
     """The ids it is sent against."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """What its sheet says, by name: Defense, Health, what it strikes with."""
 
 
 class Card(Element, tag="card", frozen=True, kw_only=True):
@@ -104,12 +106,24 @@ class Track(Element, tag="track", frozen=True, kw_only=True):
     high: int
 
 
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a term of a total is: whose, of which kind, and its name where it is clear whose it is."""
+
+    of: str
+    """The id of whoever or whatever has it: a seat's panel, a monster."""
+    kind: str = ""
+    """``level``, ``own``, ``modifier``, or a word of the game's."""
+    name: str = ""
+
+
 class Sum(Element, tag="sum", frozen=True, kw_only=True):
     """A total with every term named: a fight's strength, a test's target."""
 
     name: str
     terms: tuple[tuple[str, int], ...]
     total: int
+    parts: tuple[Part, ...] = ()
+    """What the terms are, in their order, where several have a share in the total."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -296,6 +310,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Why it is set apart from the others: one of ``APART``; empty for all that plays on."""
     rank: int = 0
     """Among those that are not set apart, the lower comes first."""
+    puts: tuple[tuple[str, int], ...] = ()
+    """What it makes of totals, by their ids, where that is certain."""
+    waste: str = ""
+    """What is given up unused by it: whoever shows it asks once more."""
 
 
 PASS: Final = "pass"

@@ -38,3 +38,10 @@ export const initials = (name: string): string =>
     .join('')
     .slice(0, 2)
     .toUpperCase();
+
+/** Whom a line of the log is about: its seat, or the one whose name it begins with; "You …" is one's own. */
+export function seatOfLine(line: { text: string; seat?: number }, seats: readonly string[], viewer: number): number {
+  if (line.text.startsWith('You ')) return viewer;
+  const text = line.text.replace(/^The /, '');
+  return seats.map((name) => name.split(' (')[0] ?? name).findIndex((name) => name && text.startsWith(name));
+}

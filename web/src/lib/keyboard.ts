@@ -18,7 +18,9 @@ export type Command =
         | 'why'
         | 'chat'
         | 'faster'
-        | 'menu';
+        | 'menu'
+        | 'pass'
+        | 'page';
     };
 
 const LETTERS: Record<string, Exclude<Command, { do: 'move' | 'number' }>['do']> = {
@@ -34,6 +36,9 @@ const LETTERS: Record<string, Exclude<Command, { do: 'move' | 'number' }>['do']>
   z: 'zoom',
   y: 'why',
   c: 'chat',
+  t: 'chat',
+  ' ': 'pass',
+  '0': 'page',
   f: 'faster',
   m: 'menu',
 };

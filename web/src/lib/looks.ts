@@ -12,6 +12,10 @@ export interface Looks {
   /** The family and tone of the game's own picture on the shelf. */
   emblem?: string;
   tone?: number;
+  /** The icons of words, in the game's sprite. */
+  icons?: Record<string, string>;
+  /** The game's colour: its main buttons, the backs of its cards. */
+  accent?: string;
 }
 
 const WORDS: Record<string, string> = {

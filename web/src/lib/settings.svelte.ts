@@ -10,6 +10,8 @@ export interface Liking {
   offered: boolean;
   confirm: boolean;
   tips: boolean;
+  /** Odds on answers: not at all, as numbers, or with the best marked. */
+  odds: 'none' | 'numbers' | 'best';
 }
 
 const KEY = 'miskatonic.liking';
@@ -22,6 +24,7 @@ const USUAL: Liking = {
   offered: false,
   confirm: true,
   tips: true,
+  odds: 'numbers',
 };
 
 function load(): Liking {

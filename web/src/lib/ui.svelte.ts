@@ -1,7 +1,9 @@
 // What is open, lit and half filled in at the table: everything about the screen that is not the game.
 import { getContext, setContext } from 'svelte';
 import { byTarget, carryOver, complete, formTargets, isForm, openForm, touch, valuesOf, type Form } from './choose';
+import { answers, digits } from './answers';
 import type { Looks } from './looks';
+import { hueOf } from './seats';
 import { ids } from './news';
 import type { Desk } from './store.svelte';
 import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Values } from './types';
@@ -48,6 +50,12 @@ export class Ui {
   covers = false;
   ruleId = $state('');
   all = $state(false);
+  /** Which page of all choices. */
+  page = $state(0);
+  /** The tile that is looked at instead of the one in question. */
+  tile = $state('');
+  /** The seat all of which is shown; -2 for none, -1 for what belongs to nobody. */
+  sheet = $state(-2);
   fast = $state(false);
   askConfirm = true;
   /** Another use of a click than choosing: a lesson's. */
@@ -59,6 +67,7 @@ export class Ui {
 
   here = $derived.by(() => ids(this.desk.view?.panels ?? []));
   targets = $derived.by(() => byTarget(this.desk.choices));
+  keys = $derived.by(() => digits(answers(this.desk.choices).on));
   formTargets = $derived.by(() => (this.form ? formTargets(this.form) : null));
   refusals = $derived.by(() => {
     const found = new Map<string, Refusal[]>();
@@ -79,6 +88,7 @@ export class Ui {
     this.hint = null;
     this.odds = null;
     this.confirming = null;
+    this.page = 0;
     if (!this.desk.choices.length) this.all = false;
   }
 
@@ -130,7 +140,8 @@ export class Ui {
   }
 
   private commit(choice: ChoiceView, values: Values): void {
-    const big = this.askConfirm && this.looks.confirm?.some((start) => choice.key.startsWith(start));
+    const grave = this.looks.confirm?.some((start) => choice.key.startsWith(start)) || !!choice.waste;
+    const big = this.askConfirm && grave;
     if (big && this.confirming?.choice.key !== choice.key) {
       this.confirming = { choice, values };
       return;
@@ -207,12 +218,31 @@ export class Ui {
     this.drawer = 'rules';
   }
 
+  /** Goes on declining by itself, until something ends that; "off" asks again. */
+  async stand(until: string): Promise<void> {
+    const key = this.desk.choices.find((choice) => choice.declines)?.key ?? '';
+    if ((await this.desk.tell({ type: 'stand', key, until })) !== null)
+      this.desk.standing = until === 'off' ? '' : until;
+  }
+
+  /** The digit that picks it, if it has one. */
+  number(choice: ChoiceView): string {
+    const at = answers(this.desk.choices).on.findIndex((other) => other.key === choice.key);
+    return at >= 0 && at < 9 ? String(at + 1) : '';
+  }
+
+  /** The colour of a seat, the same everywhere. */
+  hue(seat: number): string {
+    return hueOf(seat, this.desk.view?.panels ?? [], this.looks);
+  }
+
   /** Closes what is on top, and with it what only shows because something is pointed at. False if nothing was open. */
   back(): boolean {
     const passing = !!this.tip || this.zoomed?.pinned === false;
     this.tip = null;
     if (this.zoomed?.pinned) this.zoomed = null;
     else if (this.menu) this.menu = null;
+    else if (this.sheet > -2) this.sheet = -2;
     else if (this.drawer && this.covers) this.drawer = null;
     else if (this.odds) this.odds = null;
     else if (this.confirming) this.confirming = null;

@@ -224,7 +224,7 @@ def choice_view(game: Game[Any], state: State, seat: int, step: Step[Any], label
     verb = answer.verb if answer.verb != label else ""
     return ChoiceView(
         step.key, label, step.rule, targets, blanks, step.idle, step.declines,
-        verb, answer.result, answer.odds, answer.noun, answer.apart,
+        verb, answer.result, answer.odds, answer.noun, answer.apart, answer.puts, answer.waste,
     )  # fmt: skip
 
 

@@ -116,6 +116,8 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     noun: str = ""
     """What the odds are of: "wins", "escapes"."""
     apart: str = ""
+    puts: tuple[tuple[str, int], ...] = ()
+    waste: str = ""
     """Why it is set apart: ``pass``, ``end``, ``aside``, ``back`` or ``leave``."""
 
 

@@ -12,6 +12,7 @@ LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "eye",
     "tone": 4,
     "picture": BOX,
+    "accent": "#6b46b8",
     "icons": ICONS,
     "confirm": ["RerollMonster("],
 }

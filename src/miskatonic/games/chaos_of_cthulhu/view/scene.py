@@ -156,7 +156,7 @@ def _player(s: Chaos, seat: int) -> Panel:
     if s.free >> seat & 1:
         flags.append("has a free action")
     if flags:
-        state.append(Fact(id=f"seat.{seat}.state", name="", value=", ".join(flags)))  # type: ignore[arg-type]
+        state.append(Fact(id=f"seat.{seat}.state", look="state", name="", value=", ".join(flags)))  # type: ignore[arg-type]
     used = s.spent[seat] | (s.planned_stones(seat) if s.released else 0)
     stones = [
         Die(id=f"stone.{seat}.{i}", value=value, look="stone", spent=bool(used >> i & 1))

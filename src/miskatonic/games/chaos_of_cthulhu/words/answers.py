@@ -66,7 +66,8 @@ def _ready(s: Chaos, step: planning.Ready) -> Answer:
     planned = len(s.plan[step.seat])
     with_bonus = s.secret[step.seat] is not None
     parts = ([count_of(planned, "action")] if planned else []) + (["a Bonus"] if with_bonus else [])
-    return Answer("Report ready", f"{' and '.join(parts) or 'nothing'} planned", apart=END)
+    result = f"{' and '.join(parts) or 'nothing'} planned"
+    return Answer("Report ready", result, apart=END, waste="" if parts else result)
 
 
 SET_APART: Final = {"DropPart": BACK}

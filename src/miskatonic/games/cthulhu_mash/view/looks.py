@@ -12,6 +12,7 @@ LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "mask",
     "tone": 3,
     "picture": BOX,
+    "accent": "#1d7a6c",
     "colours": {"danger": "#a8453c", "trap": "#7a5c96", "help": "#4f9a63", "machine": "#4a7fa0"},
     "confirm": ["GiveUp("],
 }

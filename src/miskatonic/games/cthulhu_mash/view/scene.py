@@ -122,7 +122,7 @@ def _objects_on(s: Mash, tile: int) -> list[Fact]:
 
 
 def _map(s: Mash) -> Panel:
-    return Panel(id="map", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),))
+    return Panel(id="map", look="plan", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),))
 
 
 def _plan(s: Mash) -> Grid:
@@ -182,7 +182,7 @@ def _seat(s: Mash, seat: int) -> Panel:
     items.append(Fact(id=f"stats{seat}", name="", value=_numbers(s, seat), numbers=_figures(s, seat)))
     note = _condition(s, seat)
     if note:
-        items.append(Fact(id=f"state{seat}", name="", value=note))
+        items.append(Fact(id=f"state{seat}", look="state", name="", value=note))
     if s.trophies[seat]:
         names = ", ".join([CONTENT.generators[number].name for number in s.trophies[seat]])
         items.append(Fact(id=f"trophies{seat}", name="trophies", value=names))

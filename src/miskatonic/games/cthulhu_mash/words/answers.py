@@ -90,7 +90,7 @@ def _end_move(s: Mash, seat: int, c: Any, label: str) -> Answer:
 
 def _end_turn(s: Mash, seat: int, c: Any, label: str) -> Answer:
     left = f"{s.actions} {'action' if s.actions == 1 else 'actions'} left" if s.actions else ""
-    return Answer("End the turn", left, apart=END)
+    return Answer("End the turn", left, apart=END, waste=left)
 
 
 ANSWERS: Final[dict[str, Callable[[Mash, int, Any, str], Answer]]] = {

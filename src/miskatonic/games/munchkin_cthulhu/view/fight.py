@@ -23,7 +23,7 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.card import Badges, card_element
 from miskatonic.games.munchkin_cthulhu.view.what_if import Sums, escape_all, escape_sixths, ways
 from miskatonic.games.munchkin_cthulhu.words.names import SIDES, count, monster_name, title, titles, who
-from miskatonic.kernel.scene import Element, Fact, Panel, Sum
+from miskatonic.kernel.scene import Element, Fact, Panel, Part, Sum
 
 RULES: Final = {
     "level": "MU-cbt-2",
@@ -79,7 +79,22 @@ def _sum(s: Munchkin, name: str, side: str, terms: list[Term], words: bool) -> S
         terms=tuple([(_term(s, term), term[3]) for term in terms]),
         total=sum(term[3] for term in terms),
         note="; ".join(rules),
+        parts=tuple([_part(s, name, term) for term in terms]) if words else (),
     )
+
+
+def _part(s: Munchkin, side: str, term: Term) -> Part:
+    """Whose a term is, and what it is called on that one's own card."""
+    whose, why, card, _ = term
+    if why in ("one_shot", "ichor"):
+        return Part(side, "modifier", title(s, card))
+    of = f"seat.{whose}" if side == "side.0" else f"monster.{whose}"
+    if why in ("level", "monster"):
+        return Part(of, "level", "Level")
+    if why.startswith("against"):
+        whom = why.removeprefix("against ")
+        return Part(of, "own", AGAINST.get(whom) or s.box.cards[s.box.numbers[whom]].name)
+    return Part(of, "modifier" if why in ("enhancer", "stars", "curse") else "own", title(s, card))
 
 
 def _term(s: Munchkin, term: Term) -> str:

@@ -12,6 +12,7 @@ LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "arms",
     "tone": 1,
     "picture": BOX,
+    "accent": "#a8322f",
     "confirm": ["CloseSale(", "DiscardClass("],
 }
 HONOURS: Final = (

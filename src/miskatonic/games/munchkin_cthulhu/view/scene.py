@@ -229,7 +229,7 @@ def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
         items.extend(_table(s, seat, viewer))
     flags = _flags(s, seat)
     if flags:
-        items.append(Fact(id=f"seat.{seat}.state", name="", value=", ".join(flags)))
+        items.append(Fact(id=f"seat.{seat}.state", look="state", name="", value=", ".join(flags)))
     shown = BARE if hidden else _portrait(s, seat)
     return Panel(id=f"seat.{seat}", title=who(seat), layout="column", seat=seat, items=tuple(items), picture=shown)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from miskatonic.games.munchkin_cthulhu.rules.cards.play import Play
 from miskatonic.games.munchkin_cthulhu.rules.combat.run import BeforeRoll
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
 from miskatonic.games.munchkin_cthulhu.rules.turn.sell import worth
 from miskatonic.games.munchkin_cthulhu.rules.turn.turn import Opportunity
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.games.munchkin_cthulhu.view.what_if import escape_sixths
+from miskatonic.games.munchkin_cthulhu.view.what_if import escape_sixths, ways
 from miskatonic.games.munchkin_cthulhu.words.names import count, monster_name, title, who
 from miskatonic.kernel.scene import ASIDE, BACK, END, LEAVE, PASS, Answer
 from miskatonic.kernel.step import Step
@@ -28,7 +29,27 @@ def answer(s: Munchkin, step: Step[Any], label: str) -> Answer:
     made = ANSWERS.get(kind)
     if made is not None:
         return made(s, step)
+    if s.fight is not None and isinstance(step, Play):
+        return _into_fight(s, step, label)
     return Answer(label, apart=SET_APART.get(kind, ""), rank=RANKS.get(kind, 0))
+
+
+def _into_fight(s: Munchkin, step: Play, label: str) -> Answer:
+    """Both totals as this card would leave them, if nobody answers it. MU-cbt-15"""
+    kind = type(step).__name__
+    rank = RANKS.get(kind, 0)
+    for _, made in ways(s, step.seat, [step]):
+        if made is None:
+            return Answer(label, "the fight ends", apart=SET_APART.get(kind, ""), rank=rank)
+        puts = (("side.0", made[0]), ("side.1", made[1]))
+        return Answer(label, f"{made[0]} to {made[1]}", apart=SET_APART.get(kind, ""), rank=rank, puts=puts)
+    return Answer(label, apart=SET_APART.get(kind, ""), rank=rank)
+
+
+def _curse(s: Munchkin, c: Any) -> Answer:
+    """A Curse on oneself is the last thing one looks for."""
+    whom = "yourself" if c.on == c.seat else who(c.on)
+    return Answer(f"Curse {whom} with {title(s, c.card)}", rank=8 if c.on == c.seat else 3)
 
 
 def _pass(s: Munchkin, c: Any) -> Answer:
@@ -96,6 +117,7 @@ ANSWERS: Final[dict[str, Callable[[Munchkin, Any], Answer]]] = {
     "Pass": _pass,
     "OpenDoor": lambda s, c: Answer("Kick open the door"),
     "RunFrom": _run_from,
+    "PlayCurse": _curse,
     "GoUp": _level,
     "CloseSale": _close_sale,
     "Equip": _bonus,

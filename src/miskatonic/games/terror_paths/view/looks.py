@@ -12,6 +12,7 @@ LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "eye",
     "tone": 4,
     "picture": BOX,
+    "accent": "#a35a14",
     "colours": {"danger": "#a8453c", "help": "#4f9a63", "dread": "#7a5c96"},
 }
 HONOURS: Final = (

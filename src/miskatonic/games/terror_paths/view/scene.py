@@ -103,7 +103,7 @@ def _sheet(s: Terror, seat: int) -> Panel:
         return Panel(id=seat_id(seat), title=who(s, seat), layout="column", seat=seat)
     sheet = s.investigator(seat)
     items: list[Element] = [
-        Track(id=f"stat.{seat}.{n}", name=STAT_NAMES[n], value=s.stat(seat, n), low=0, high=sheet.maxima[n])
+        Track(id=f"stat.{seat}.{n}", look="stat", name=STAT_NAMES[n], value=s.stat(seat, n), low=0, high=sheet.maxima[n])
         for n in range(3)
     ]
     items.append(Track(id=f"san.{seat}", name="SAN", value=s.san[seat], high=sheet.san))

@@ -1,0 +1,66 @@
+// What the stage shows: the one thing in question, and how it is drawn. Told by the ids a question names and by what
+// lies under them.
+import { holds } from './lay';
+import type { Laid } from './lay';
+import type { Element, Grid, Graph, Panel, Question, Sum } from './types';
+
+export type Staged =
+  | { kind: 'fight'; panel: Panel; sums: [Sum, Sum]; more: Element[] }
+  | { kind: 'roll'; panel: Panel }
+  | { kind: 'map'; graph: Graph }
+  | { kind: 'board'; grid: Grid; others: Grid[] }
+  | { kind: 'dice'; seats: Panel[]; mat: Panel | null; more: Element[] }
+  | { kind: 'things'; things: Element[] };
+
+type Of<T extends Element['type']> = Extract<Element, { type: T }>;
+/** Everything of a type, however deep. */
+export function every<T extends Element['type']>(panels: readonly Element[], type: T): Of<T>[] {
+  return panels.flatMap((element) => [
+    ...(element.type === type ? [element as Of<T>] : []),
+    ...('items' in element ? every(element.items ?? [], type) : []),
+  ]);
+}
+
+/** Is this thing, or a space of it, among the ids? */
+function has(element: Element, wanted: ReadonlySet<string>): boolean {
+  if (wanted.has(element.id)) return true;
+  if (element.type === 'grid' && element.cells.some((cell) => wanted.has(cell.id))) return true;
+  return 'items' in element && (element.items ?? []).some((item) => has(item, wanted));
+}
+
+const crossed = (panel: Panel): boolean =>
+  (panel.items ?? []).some((item) => item.type === 'panel' && item.layout === 'cross');
+
+export function staged(
+  laid: Laid,
+  panels: readonly Panel[],
+  question: Question | null,
+  all: Map<string, Element>,
+): Staged {
+  const asked = question?.stage ?? [];
+  const wanted = new Set(asked);
+  const things = asked.flatMap((id) => all.get(id) ?? []);
+  for (const panel of laid.middle) {
+    const [us, them] = every([panel], 'sum');
+    if (us && them)
+      return {
+        kind: 'fight',
+        panel,
+        sums: [us, them],
+        more: things.filter((thing) => !has(panel, new Set([thing.id]))),
+      };
+  }
+  const rolled = laid.middle.find((panel) => (panel.items ?? []).some((item) => item.type === 'die'));
+  if (rolled && (!asked.length || has(rolled, wanted))) return { kind: 'roll', panel: rolled };
+  const graph = every(laid.middle, 'graph')[0];
+  if (graph) return { kind: 'map', graph };
+  const grids = every(laid.middle, 'grid');
+  const first = asked.flatMap((id) => grids.find((grid) => has(grid, new Set([id]))) ?? [])[0] ?? grids[0];
+  if (first) return { kind: 'board', grid: first, others: grids.filter((grid) => grid !== first) };
+  const seats = panels.filter((panel) => (panel.seat ?? -1) >= 0 && crossed(panel));
+  if (seats.length) {
+    const mat = laid.mats[0] ?? null;
+    return { kind: 'dice', seats, mat, more: laid.middle.filter((panel) => holds(panel, 'token')) };
+  }
+  return { kind: 'things', things };
+}

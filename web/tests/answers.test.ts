@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { answers, best, digits, inBar } from '../src/lib/answers';
+import { fan } from '../src/lib/fan';
+import { fewer, fighters } from '../src/lib/fight';
+import { along, ghosts, reach } from '../src/lib/rope';
+import type { Card } from '../src/lib/types';
+import { choice } from './help';
+
+const keys = (list: { key: string }[]): string[] => list.map((one) => one.key);
+
+test('what plays on has digits; passing, ending and going on stand apart; the rest is in the list of all', () => {
+  const found = answers([
+    choice('Strike'),
+    choice('Door', { declines: true }),
+    choice('End', { apart: 'end' }),
+    choice('Show', { apart: 'aside' }),
+    choice('Peek', { idle: true }),
+    choice('Resign', { apart: 'leave' }),
+  ]);
+  expect(keys(found.on)).toEqual(['Strike']);
+  expect(keys(found.apart)).toEqual(['Door', 'End']);
+  expect(keys(found.rest)).toEqual(['Show', 'Peek', 'Resign']);
+});
+
+test('where only what leads aside is left, it is shown', () => {
+  expect(keys(answers([choice('Show', { apart: 'aside' })]).on)).toEqual(['Show']);
+});
+
+test('the bar keeps all that fit, else the first of each thing, and leaves room for the list of all', () => {
+  const at = (key: string, thing: string): ReturnType<typeof choice> => choice(key, { targets: [thing] });
+  const many = [at('a', 'x'), at('b', 'x'), at('c', 'y'), at('d', 'z'), at('e', 'z'), at('f', 'w')];
+  expect(keys(inBar(many.slice(0, 5), 5))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(keys(inBar(many, 5))).toEqual(['a', 'c', 'd']);
+});
+
+test('the best odds are marked when they stand out', () => {
+  const with_ = (key: string, odds: number | null): ReturnType<typeof choice> => choice(key, { odds });
+  expect(best([with_('a', 0.2), with_('b', 0.5), with_('c', null)])?.key).toBe('b');
+  expect(best([with_('a', 0.5), with_('b', 0.5)])).toBeNull();
+  expect(best([with_('a', 0.5), with_('c', null)])).toBeNull();
+});
+
+test('each thing says the digits that pick something at it', () => {
+  const found = digits([choice('a', { targets: ['x'] }), choice('b', { targets: ['x', 'y'] })]);
+  expect([...found]).toEqual([
+    ['x', '1 2'],
+    ['y', '2'],
+  ]);
+});
+
+test('a hand shows playable cards first, and beyond eight cards the idle ones are spines', () => {
+  const cards = Array.from({ length: 10 }, (_, i): Card => ({ type: 'card', id: `${i}`, name: `${i}` }));
+  const few = fan(cards.slice(0, 3), (card) => card.id === '2');
+  expect(few.map((one) => one.card.id)).toEqual(['2', '0', '1']);
+  expect(few.some((one) => one.spine)).toBe(false);
+  const many = fan(cards, (card) => Number(card.id) < 4);
+  expect(many.filter((one) => !one.spine).length).toBe(4);
+  expect(fan(cards, () => true).filter((one) => one.spine).length).toBe(3);
+});
+
+test('the rope reaches as far as the knot and all ghosts, and one side wins to the left', () => {
+  expect(reach([2, -9])).toBe(10);
+  expect(reach([2, -16])).toBe(20);
+  expect(along(0, 10, 760)).toBe(380);
+  expect(along(5, 10, 760)).toBeLessThan(380);
+});
+
+test('ghosts that lie close become one, and give way to the knot', () => {
+  const found = ghosts(
+    [
+      { key: '1', lead: 5 },
+      { key: '2', lead: 5 },
+      { key: '3', lead: -2 },
+    ],
+    -2,
+    10,
+    760,
+  );
+  expect(found.map((one) => [one.name, one.up])).toEqual([
+    ['1·2', false],
+    ['3', true],
+  ]);
+});
+
+test('terms go to whose they are, and the smallest are added up where there are too many', () => {
+  const side = fighters({
+    type: 'sum',
+    id: 's',
+    name: 'Monsters',
+    total: 13,
+    terms: [
+      ['Coggoth', 8],
+      ['Mephitic on Coggoth', 5],
+      ['Polyp', 2],
+      ['Ichor', -2],
+    ],
+    parts: [
+      { of: 'm1', kind: 'level', name: 'Level' },
+      { of: 'm1', kind: 'modifier', name: 'Mephitic' },
+      { of: 'm2', kind: 'level', name: 'Level' },
+      { of: 's', kind: 'modifier', name: 'Ichor' },
+    ],
+  });
+  expect(side.map((one) => [one.id, one.total])).toEqual([
+    ['m1', 13],
+    ['m2', 2],
+    ['s', -2],
+  ]);
+  const terms = [3, 9, 1, 2].map((value) => ({ name: `${value}`, value, kind: '' }));
+  expect(fewer(terms, 3, (count) => `${count} more`)).toEqual([
+    terms[0],
+    terms[1],
+    { name: '2 more', value: 3, kind: '' },
+  ]);
+});
