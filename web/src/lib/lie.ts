@@ -32,3 +32,7 @@ export function inWords(cells: readonly Cell[], on: ReadonlyMap<string, readonly
   );
   return [...new Set(words)];
 }
+
+const LARGE = new Set(['card', 'event', 'item', 'victim', 'foe', 'figure']);
+/** On a map, cards, figures and Enemies stand in the middle of a place, and small signs at its edge. */
+export const isSign = (token: Token): boolean => !LARGE.has(token.icon ?? '');

@@ -122,7 +122,9 @@ def _objects_on(s: Mash, tile: int) -> list[Fact]:
 
 
 def _map(s: Mash) -> Panel:
-    return Panel(id="map", look="plan", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),))
+    return Panel(
+        id="map", look="plan", title=s.plan().name, items=(Panel(id="plan", layout="column", items=(_plan(s),)),)
+    )
 
 
 def _plan(s: Mash) -> Grid:

@@ -8,6 +8,7 @@ from typing import Any
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
 from miskatonic.games.cthulhu_mash.content.tiles import ALL, DOTTED, LADDER, SOLID, turned
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.rules.combat.arms import defense_of
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
@@ -132,10 +133,13 @@ def token(s: Mash, figure: int) -> Token:
     name = figure_name(s, figure)
     at = space_id(s.space[figure])
     note = f"{name}, health {health}"
+    facts = (("Health", health), ("Defense", str(defense_of(s, figure))))
     if SORT[figure] == CHARACTER:
         drawn = CHARACTERS[s.character[figure]]
         mark = initials(name)
-        return Token(id=f"f{figure}", name=name, look=COLOURS[figure], at=at, mark=mark, note=note, picture=drawn)
+        return Token(
+            id=f"f{figure}", name=name, look=COLOURS[figure], at=at, mark=mark, note=note, facts=facts, picture=drawn
+        )
     words = name.replace("-", " ").split()[:-1]
     if SORT[figure] == GENERATOR:
         look, drawn = "orange", GENERATORS[NUMBER[figure]]
@@ -144,7 +148,7 @@ def token(s: Mash, figure: int) -> Token:
         look, drawn = "purple", MONSTERS[NUMBER[figure]]
         short = words[0][0] + (words[1][0].lower() if len(words) > 1 else words[0][1])
     mark = f"{short}{letter(figure).lower()}"
-    return Token(id=f"f{figure}", name=name, look=look, at=at, mark=mark, note=note, picture=drawn)
+    return Token(id=f"f{figure}", name=name, look=look, at=at, mark=mark, note=note, facts=facts, picture=drawn)
 
 
 def initials(name: str) -> str:

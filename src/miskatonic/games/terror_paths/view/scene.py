@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.terror_paths.records import MAX_DOOM, MAX_THREAT, NONE, Roll
-from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS
+from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, MAX_DOOM, MAX_THREAT, NONE, Roll
+from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, open_now
 from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK, disasters_left
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.beats import item_ids
@@ -18,6 +18,7 @@ from miskatonic.games.terror_paths.words.names import (
     STAT_NAMES,
     challenge_name,
     die_id,
+    foe_id,
     place_name,
     seat_id,
     target_id,
@@ -81,15 +82,34 @@ def _roll(s: Terror, roll: Roll) -> Panel:
         more = f"{die.plus:+d}" if die.plus else ""
         note = ", ".join([text for text, is_so in (("pre-set", die.fixed), ("not to be touched", die.kept)) if is_so])
         items.append(Die(id=die_id(at), name=f"{who(s, die.owner)}{more}", value=die.face, note=note))
-    for to in range(len(roll.targets) // FIELDS):
-        foe, _, value, critical = roll.targets[FIELDS * to : FIELDS * to + FIELDS]
-        dice = [str(die.value) for die, where in zip(roll.dice, roll.put, strict=False) if where == to]
-        owner = s.foe(foe)
-        name = s.box.foes[owner.kind].name if owner is not None else challenge_name(s, roll.what)
-        items.append(Fact(id=target_id(to), name=f"{target_words(value, critical)} of {name}", value=" + ".join(dice)))
+    items.extend(_targets(s, roll))
     for at, seat in enumerate(roll.seats if roll.stage == 0 and roll.power else ()):
         items.append(Fact(id=f"power.{seat}", name=who(s, seat), value=f"Power Up {roll.power[at]}"))
     return Panel(id="roll", title=_rolled(s, roll), items=tuple(items))
+
+
+def _targets(s: Terror, roll: Roll) -> list[Element]:
+    """The Targets that dice may go to, whose they are, and the dice that lie on them. TP-chal-3, TP-tgt-3"""
+    targets = roll.targets or (open_now(s, roll) if roll.kind in (BATTLE, CHALLENGE) else ())
+    found: list[Element] = []
+    for to in range(len(targets) // FIELDS):
+        foe, _, value, critical = targets[FIELDS * to : FIELDS * to + FIELDS]
+        put = [at for at, where in enumerate(roll.put) if where == to]
+        dice = [roll.dice[at].value for at in put]
+        owner = s.foe(foe)
+        name = s.box.foes[owner.kind].name if owner is not None else challenge_name(s, roll.what)
+        about = (("of", (foe_id(foe),)),) if owner is not None else ()
+        found.append(
+            Fact(
+                id=target_id(to),
+                name=f"{target_words(value, critical)} of {name}",
+                value=" + ".join([str(face) for face in dice]),
+                look="critical" if critical else "normal",
+                numbers=(("value", value), ("sum", sum(dice))),
+                about=(*about, ("dice", tuple([die_id(at) for at in put]))),
+            )
+        )
+    return found
 
 
 def _rolled(s: Terror, roll: Roll) -> str:
@@ -103,7 +123,7 @@ def _sheet(s: Terror, seat: int) -> Panel:
         return Panel(id=seat_id(seat), title=who(s, seat), layout="column", seat=seat)
     sheet = s.investigator(seat)
     items: list[Element] = [
-        Track(id=f"stat.{seat}.{n}", look="stat", name=STAT_NAMES[n], value=s.stat(seat, n), low=0, high=sheet.maxima[n])
+        Track(id=f"stat.{seat}.{n}", look="stat", name=STAT_NAMES[n], value=s.stat(seat, n), high=sheet.maxima[n])
         for n in range(3)
     ]
     items.append(Track(id=f"san.{seat}", name="SAN", value=s.san[seat], high=sheet.san))

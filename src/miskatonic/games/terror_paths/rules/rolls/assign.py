@@ -42,17 +42,22 @@ class ReadTargets(OfRoll):
     def run(self, s: Terror) -> Ask | None:
         roll = s.roll_of(self.no)
         assert roll is not None
-        found: list[int] = []
-        if roll.kind == BATTLE:
-            assert s.battle is not None
-            for foe in s.foes:
-                if foe.no in s.battle.foes and not immune(s, foe):
-                    found.extend(_open(s, foe.no, foe_targets(s, foe), foe.hits, foe.place, foe.seat))
-        else:
-            targets = s.box.challenges[roll.what].targets
-            found.extend(_open(s, NONE, targets, kept_hits(s, roll), roll.place, NOBODY))
-        s.set_roll(roll.but(targets=tuple(found), put=(NONE,) * len(roll.dice)))
+        s.set_roll(roll.but(targets=open_now(s, roll), put=(NONE,) * len(roll.dice)))
         return None
+
+
+def open_now(s: Terror, roll: Roll) -> tuple[int, ...]:
+    """What these dice may be assigned to, as it stands; ``FIELDS`` numbers each. TP-chal-3, TP-var-3"""
+    found: list[int] = []
+    if roll.kind == BATTLE:
+        assert s.battle is not None
+        for foe in s.foes:
+            if foe.no in s.battle.foes and not immune(s, foe):
+                found.extend(_open(s, foe.no, foe_targets(s, foe), foe.hits, foe.place, foe.seat))
+    else:
+        targets = s.box.challenges[roll.what].targets
+        found.extend(_open(s, NONE, targets, kept_hits(s, roll), roll.place, NOBODY))
+    return tuple(found)
 
 
 def immune(s: Terror, foe: Foe) -> bool:
