@@ -54,7 +54,7 @@ export interface BranchPlan {
 
 /** The socket is about to close, and why; ``again``: come back at once. */
 export interface Bye {
-  type: 'bye';
+  type: "bye";
   code: string;
   text: string;
   /** Default: true */
@@ -63,7 +63,7 @@ export interface Bye {
 
 /** A card; face down it has no name. */
 export interface Card {
-  type: 'card';
+  type: "card";
   id: string;
   /** Default: "" */
   look?: string;
@@ -111,7 +111,7 @@ export interface Change {
 
 /** Something this seat can see has changed. */
 export interface Changed {
-  type: 'view';
+  type: "view";
   view: View;
 }
 
@@ -173,7 +173,7 @@ export interface ChoiceView {
 
 /** Make a choice. ``version`` is that of the view on which it was decided. */
 export interface Choose {
-  type: 'choose';
+  type: "choose";
   id: string;
   version: string;
   key: string;
@@ -230,7 +230,7 @@ export interface DiceView {
 
 /** A die and the face that is up. */
 export interface Die {
-  type: 'die';
+  type: "die";
   id: string;
   /** Default: "" */
   look?: string;
@@ -249,7 +249,7 @@ export interface Die {
 
 /** A request was carried out, durably. ``text`` is what it brought, if anything (a ticket, a table's id). */
 export interface Done {
-  type: 'done';
+  type: "done";
   id: string;
   /** Default: "" */
   text?: string;
@@ -276,7 +276,7 @@ export interface Ending {
 
 /** A line of text with a name; what it says, as data where it is more than a word. */
 export interface Fact {
-  type: 'fact';
+  type: "fact";
   id: string;
   /** Default: "" */
   look?: string;
@@ -294,7 +294,7 @@ export interface Fact {
 
 /** The odds of a choice. */
 export interface Foresee {
-  type: 'odds';
+  type: "odds";
   id: string;
   key: string;
   /** Default: [] */
@@ -328,14 +328,14 @@ export interface GameCard {
 
 /** Give one of one's several seats to somebody else: the answer holds its ticket. */
 export interface Give {
-  type: 'give';
+  type: "give";
   id: string;
   seat: number;
 }
 
 /** A board of places and ways between them: what is printed, and apart from it what changes. */
 export interface Graph {
-  type: 'graph';
+  type: "graph";
   id: string;
   /** Default: "" */
   look?: string;
@@ -354,7 +354,7 @@ export interface Graph {
 
 /** A board of squares. */
 export interface Grid {
-  type: 'grid';
+  type: "grid";
   id: string;
   /** Default: "" */
   look?: string;
@@ -389,7 +389,7 @@ export interface Health {
 
 /** The first message: the room, the view, and the chat so far. */
 export interface Hello {
-  type: 'hello';
+  type: "hello";
   room: RoomView;
   view: View;
   /** Default: [] */
@@ -400,13 +400,13 @@ export interface Hello {
 
 /** What would the house bot do here, and why? */
 export interface Hint {
-  type: 'hint';
+  type: "hint";
   id: string;
 }
 
 /** What the house bot would do. */
 export interface HintAnswer {
-  type: 'hint';
+  type: "hint";
   id: string;
   key: string;
   label: string;
@@ -418,7 +418,7 @@ export interface HintAnswer {
 
 /** The host: ``replace`` an absent player by a bot, ``open`` a seat again, ``fill`` all free seats with bots, ``mute``, ``unmute``, ``pace`` (``bot`` says how many milliseconds), ``abandon``. */
 export interface HostSeat {
-  type: 'host';
+  type: "host";
   id: string;
   what: string;
   /** Default: -1 */
@@ -436,7 +436,7 @@ export interface ImportPlan {
 
 /** Let a bot take over; the seat stays one's own. */
 export interface Leave {
-  type: 'leave';
+  type: "leave";
   id: string;
 }
 
@@ -528,7 +528,7 @@ export interface Node {
 
 /** The odds asked for. */
 export interface OddsAnswer {
-  type: 'odds';
+  type: "odds";
   id: string;
   rows: readonly OddsRow[];
   /** Default: false */
@@ -562,7 +562,7 @@ export interface OptionCard {
 
 /** A part of the table: a seat's mat, a hand, the middle. */
 export interface Panel {
-  type: 'panel';
+  type: "panel";
   id: string;
   /** Default: "" */
   look?: string;
@@ -591,7 +591,7 @@ export interface Part {
 
 /** Stop all clocks and bots, or go on. */
 export interface Pause {
-  type: 'pause';
+  type: "pause";
   id: string;
   on: boolean;
 }
@@ -607,7 +607,7 @@ export interface Picture {
 
 /** Many cards of which at most the top one is seen. */
 export interface Pile {
-  type: 'pile';
+  type: "pile";
   id: string;
   /** Default: "" */
   look?: string;
@@ -623,7 +623,7 @@ export interface Pile {
 
 /** Are you there? */
 export interface Ping {
-  type: 'ping';
+  type: "ping";
   id: string;
 }
 
@@ -679,7 +679,7 @@ export interface Proposal {
 
 /** Ask all seated people: ``end`` the game, ``undo`` back to before event ``at``, ``branch`` from it. */
 export interface Propose {
-  type: 'propose';
+  type: "propose";
   id: string;
   what: string;
   /** Default: 0 */
@@ -719,7 +719,7 @@ export interface Refusal {
 
 /** A request was refused and changed nothing. ``code``: illegal, stale, form, limit, forbidden, over, paused. */
 export interface Refused {
-  type: 'refused';
+  type: "refused";
   id: string;
   code: string;
   text: string;
@@ -746,13 +746,13 @@ export interface Resealing {
 
 /** Give up; a bot plays the seat to the end. */
 export interface Resign {
-  type: 'resign';
+  type: "resign";
   id: string;
 }
 
 /** A whole view again; ``lines`` says how many log lines the client holds. */
 export interface Resync {
-  type: 'resync';
+  type: "resync";
   id: string;
   /** Default: 0 */
   lines?: number;
@@ -760,7 +760,7 @@ export interface Resync {
 
 /** Take one's seat back from the bot. */
 export interface Return {
-  type: 'return';
+  type: "return";
   id: string;
 }
 
@@ -792,7 +792,7 @@ export interface Roll {
 
 /** Something about the room has changed. */
 export interface RoomChanged {
-  type: 'room';
+  type: "room";
   room: RoomView;
 }
 
@@ -864,13 +864,13 @@ export interface RuleText {
 
 /** Somebody said something. */
 export interface Said {
-  type: 'said';
+  type: "said";
   line: ChatLine;
 }
 
 /** Say something to everybody at the table. */
 export interface Say {
-  type: 'say';
+  type: "say";
   id: string;
   text: string;
 }
@@ -938,7 +938,7 @@ export interface SessionInfo {
 
 /** Consent to one's own view being watched (the answer holds a ticket), or withdraw that. */
 export interface Share {
-  type: 'share';
+  type: "share";
   id: string;
   on: boolean;
 }
@@ -956,7 +956,7 @@ export interface SitDown {
 
 /** A standing answer: make this declining choice until something changes, or for this occasion, or this round. */
 export interface Stand {
-  type: 'stand';
+  type: "stand";
   id: string;
   key: string;
   until: string;
@@ -964,7 +964,7 @@ export interface Stand {
 
 /** A total with every term named: a fight's strength, a test's target. */
 export interface Sum {
-  type: 'sum';
+  type: "sum";
   id: string;
   /** Default: "" */
   look?: string;
@@ -1046,7 +1046,7 @@ export interface TablePlan {
 
 /** Take back one's last choice, as far as the rules of undo allow; else it becomes a proposal to all. */
 export interface TakeBack {
-  type: 'undo';
+  type: "undo";
   id: string;
   version: string;
 }
@@ -1061,7 +1061,7 @@ export interface Thing {
 
 /** A piece, a marker, a figure, or several alike. */
 export interface Token {
-  type: 'token';
+  type: "token";
   id: string;
   /** Default: "" */
   look?: string;
@@ -1088,7 +1088,7 @@ export interface Token {
 
 /** A value on a scale. */
 export interface Track {
-  type: 'track';
+  type: "track";
   id: string;
   /** Default: "" */
   look?: string;
@@ -1143,7 +1143,7 @@ export interface View {
 
 /** Answer a proposal; one no ends it. */
 export interface Vote {
-  type: 'vote';
+  type: "vote";
   id: string;
   proposal: number;
   yes: boolean;
@@ -1151,7 +1151,7 @@ export interface Vote {
 
 /** Hold (or release) automatic answers for a moment: anybody may, whatever they hold. */
 export interface Wait {
-  type: 'wait';
+  type: "wait";
   id: string;
   /** Default: true */
   on?: boolean;
@@ -1174,7 +1174,7 @@ export interface Way {
 
 /** Why not: the rule against it, if one is, a sentence that names the obstacle, its kind with arguments for other languages, and the things of the scene that stand in the way. All empty if it is legal. */
 export interface WhyAnswer {
-  type: 'why';
+  type: "why";
   id: string;
   rule: string;
   /** Default: "" */
@@ -1189,7 +1189,7 @@ export interface WhyAnswer {
 
 /** Why can't I? ``what`` is a choice's key or a thing's scene id. */
 export interface WhyNot {
-  type: 'why';
+  type: "why";
   id: string;
   what: string;
 }
@@ -1217,11 +1217,30 @@ export type FromPlayer =
   | Reveal
   | HostSeat;
 
-export type FromWatcher = Resync | Ping | Say;
+export type FromWatcher =
+  | Resync
+  | Ping
+  | Say;
 
 export type ToPlayer =
-  Hello | Changed | RoomChanged | Said | Done | Refused | OddsAnswer | WhyAnswer | HintAnswer | Bye;
+  | Hello
+  | Changed
+  | RoomChanged
+  | Said
+  | Done
+  | Refused
+  | OddsAnswer
+  | WhyAnswer
+  | HintAnswer
+  | Bye;
 
-export type ToWatcher = Hello | Changed | RoomChanged | Said | Done | Refused | Bye;
+export type ToWatcher =
+  | Hello
+  | Changed
+  | RoomChanged
+  | Said
+  | Done
+  | Refused
+  | Bye;
 
 export type Item = Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel;
