@@ -180,7 +180,13 @@ def _use_now(s: Terror, seat: int, x: Any) -> float:
         if effect.verb == "toward":
             away = s.counters[s.box.counter_number[effect.word("counter")]] - effect.number("goal")
             return 1.0 if abs(away) > effect.number("by") else NEVER
-    return 1.0 if lacking(s, seat) >= 4 else NEVER
+    return 1.0 if lacking(s, seat) >= 4 and not _asked_for(s, x.held >> 1) else NEVER
+
+
+def _asked_for(s: Terror, item: int) -> bool:
+    """A face of the Menace has a use for it."""
+    conditions = [c for stage in s.box.scenario.stages for deed in stage.deeds for c in deed.conditions]
+    return any(c.name == "carried_here" and s.box.item_number[c.word("item")] == item for c in conditions)
 
 
 def _deed(s: Terror, seat: int, x: Any) -> float:

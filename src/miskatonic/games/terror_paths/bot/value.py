@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from miskatonic.games.terror_paths.content.records import Deed
 from miskatonic.games.terror_paths.content.scenario import Goal
 from miskatonic.games.terror_paths.records import INT, NOBODY, POW, STR
 from miskatonic.games.terror_paths.rules.effects.conditions import holds, retreats
@@ -86,30 +87,26 @@ def danger(s: Terror, seat: int, place: int, friends: int) -> float:
 
 def ends_here(s: Terror, place: int) -> bool:
     """May the Menace be ended here: is all that its deeds and endings ask for at hand, but for being here?"""
-    stage = s.box.scenario.stages[s.stage]
-    for ending in stage.endings:
-        if ending.won:
-            meeting = [c for c in ending.conditions if c.name == "all_at"]
-            if meeting and s.box.place_number[meeting[0].word("place")] == place:
-                return True
+    for ending in [ending for face in s.faces() for ending in face.endings if ending.won]:
+        meeting = [c for c in ending.conditions if c.name == "all_at"]
+        if meeting and s.box.place_number[meeting[0].word("place")] == place:
+            return True
     card = card_of(s, place)
     if card is not None and any(c.name == "all_at" for deed in card.deeds for c in deed.conditions):
         return True
-    for deed in stage.deeds:
-        here = [c for c in deed.conditions if c.name == "at"]
-        rest = tuple([c for c in deed.conditions if c.name in ("lores", "lore", "counter", "doom", "menace_card")])
-        goods = [c for c in deed.conditions if c.name == "carried_here"]
-        held = [item >> 1 for other in s.living() for item in s.items[other]]
-        enough = all(held.count(s.box.item_number[c.word("item")]) >= c.number("count") for c in goods)
-        if (
-            here
-            and (rest or goods)
-            and s.box.place_number[here[0].word("place")] == place
-            and enough
-            and holds(s, (*rest, *deed.wish), place, -1)
-        ):
-            return True
-    return False
+    return any(_deed_here(s, deed, place) for face in s.faces() for deed in face.deeds)
+
+
+def _deed_here(s: Terror, deed: Deed, place: int) -> bool:
+    """May it be done here but for being here: what must be known is known, and what must be brought is held?"""
+    here = [c for c in deed.conditions if c.name in ("at", "all_at")]
+    if not here or s.box.place_number[here[0].word("place")] != place:
+        return False
+    known = tuple([c for c in deed.conditions if c.name in ("lores", "lore", "counter", "doom", "menace_card")])
+    goods = [c for c in deed.conditions if c.name == "carried_here"]
+    held = [item >> 1 for other in s.living() for item in s.items[other]]
+    enough = all(held.count(s.box.item_number[c.word("item")]) >= c.number("count") for c in goods)
+    return bool(known or goods) and enough and holds(s, (*known, *deed.wish), place, -1)
 
 
 def raise_value(s: Terror, seat: int, stat: int) -> float:

@@ -77,6 +77,7 @@ SCENARIOS: Final = (
     "it_bestirs",
     "from_the_pit_to_the_stars",
     "collateral_damage",
+    "attack_of_the_ancients",
 )
 """The scenarios there are, in the order of the book. TP-scen-1"""
 MAPS: Final = ("caverns", "lodge")
