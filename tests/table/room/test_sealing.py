@@ -15,6 +15,7 @@ from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.shares import key_of, pledge_of, seal_of, sealed_together
 from miskatonic.table.room.sealing import PATIENCE
+from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import DiceView, RoomView, SeatPlan, TablePlan
 from tests.table.memory import MemoryStore, TurnedClock
@@ -309,3 +310,33 @@ def test_headers_that_say_nonsense_are_refused_by_name(field: str, why: str) -> 
     text = savefile.dumps(Journal(games.game(CHAOS), 2, secret=SECRET))
     with pytest.raises(JournalError, match=f"line 1: .*{why}"):
         savefile.loads("{" + field + text[1:], games.find)
+
+
+async def test_a_table_that_is_closed_before_the_first_roll_can_be_looked_back_at() -> None:
+    house = House()
+    live, players = await together(house)
+    assert isinstance(await players[0].ask(m.HostSeat, what="abandon"), m.Done)
+    assert savefile.loads(await live.journal_text(), games.find).verify() == 0
+    assert (await live.replay(0, 0)).length == 0
+    assert (await live.course()).length == 0
+    assert "begun" not in await live.report(0)
+    with pytest.raises(Trouble, match="not begun"):
+        await live.case_text(0)
+    with pytest.raises(Trouble, match="has not begun"):
+        await house.hub.branch(live, 0, "host's session")
+    again = await house.hub.rematch(live, "host's session")
+    assert (await house.hub.table(again.id)).room.journal.waits
+    assert (await house.again().hub.table(live.id)).room.phase == "abandoned"
+
+
+async def test_nothing_is_branched_or_taken_back_before_the_first_roll() -> None:
+    house = House()
+    live, players = await together(house)
+    for what in ("branch", "undo"):
+        answer = await players[0].ask(m.Propose, what=what, at=0)
+        assert (answer.code, live.room.proposals.open) == ("paused" if what == "branch" else "form", [])
+    assert (await players[0].ask(m.TakeBack, version=players[0].view.version)).code == "paused"
+    assert (await players[0].ask(m.Choose, version=players[0].view.version, key="Ready(0)")).code == "paused"
+    text = savefile.dumps(live.room.journal)
+    with pytest.raises(Trouble, match="has not begun"):
+        await house.hub.import_journal(text, "host's session")

@@ -14,6 +14,8 @@ def fork(journal: Journal, at: int, secret: bytes | None = None) -> Journal:
 
     The old dice may be known by now (a finished game's secret is shown), so they are never rolled on.
     """
+    if journal.waits:
+        raise JournalError("this game has not begun")
     past = journal.effective()
     if not 0 <= at <= len(past):
         raise JournalError(f"the journal has {len(past)} inputs that stand; {at} is not among them")

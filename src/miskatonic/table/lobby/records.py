@@ -182,6 +182,8 @@ async def case_text(live: LiveTable, at: int) -> str:
 
 
 def _case(journal: Journal, at: int) -> str:
+    if journal.waits:
+        raise JournalError("the game had not begun")
     replayer = Replayer(journal)
     if not 0 <= at <= len(replayer.inputs):
         raise JournalError(f"there are {len(replayer.inputs)} moves; {at} is not among them")

@@ -47,6 +47,8 @@ def entry_at(room: Room, at: int, beyond: bool) -> int:
 async def put_forward(live: LiveTable, batch: Batch, seat: int, what: str, to: int) -> str:
     """Write a proposal down; whoever makes it agrees."""
     room = batch.room
+    if what != "end" and room.journal.waits:
+        raise Trouble("paused", "the game has not begun")
     if what != "end" and room.journal.from_snapshot:
         raise Trouble("conflict", "this game was begun by other rules: there is no way back to before it was kept")
     said = any((p.by, p.what) == (voice(room.chairs, seat), what) for p in room.proposals.open)
