@@ -238,6 +238,10 @@ class Game(Generic[S]):
         """A short hash of what matters to play in one of its packs."""
         raise NotImplementedError(type(self).__name__)
 
+    def again(self, s: S) -> dict[str, Any]:
+        """The options of a rematch after a game that has ended like this: the same, unless something goes on."""
+        return dict(s.options)
+
     def clocks(self, options: Mapping[str, Any]) -> Clocks:
         """The time limits these options ask for."""
         return Clocks()

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from miskatonic.games.terror_paths import chances, odds, records
 from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
+from miskatonic.games.terror_paths.content.campaign import BOOK, CAMPAIGN, OFF, Chronicle, ends
 from miskatonic.games.terror_paths.content.reading.digest import together
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, newest, read_box
 from miskatonic.games.terror_paths.positions import sketch
@@ -100,6 +101,11 @@ class TerrorPaths(Game[Terror]):
         Option("investigators", "choose", ("choose", "random"), "choose the Investigators, or draw them",
                "TP-setup-12"),
         Option("lead", 0, range(11), "who leads first, counted from 1; 0 draws one", "TP-setup-17"),
+        Option("campaign", OFF, (OFF, BOOK, *CAMPAIGN.carries),
+               "the seven in one story, a rematch being the next part; by the book nothing carries over, and scars, "
+               "keepsakes and lessons are ours", "TP-scen-3", added=True),
+        Chronicle("told", "", (), "to go on with a campaign elsewhere: how its parts ended so far, with commas between "
+                  "them; a rematch keeps this itself", "TP-scen-3", added=True),
     )  # fmt: skip
 
     def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
@@ -107,10 +113,13 @@ class TerrorPaths(Game[Terror]):
         self.printing = chosen(printing, newest(), self.title)
         self.boxes = dict(boxes or {name: read_box(name, VERBS, printing=self.printing) for name in SCENARIOS})
         """Everything printed, by scenario."""
+        for box in self.boxes.values():
+            for carry in CAMPAIGN.carries.values():
+                box.add(f"campaign.{carry.id}", carry.effects)
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Terror:
         """The map, the cards and the Menace are those of the chosen scenario. TP-setup-7"""
-        table = Terror(seats, options, self.boxes[options["scenario"]])
+        table = Terror(seats, options, self.boxes[self.scenario_of(options)])
         table.then(setup.SetUp())
         return table
 
@@ -118,6 +127,28 @@ class TerrorPaths(Game[Terror]):
         """The first lead is one of those at the table. TP-setup-17"""
         if options["lead"] > seats:
             raise OptionError(f"lead={options['lead']}: there are only {seats} Investigators [TP-setup-17]")
+        if options["campaign"] == OFF:
+            if options["told"]:
+                raise OptionError("told: only a campaign has parts before this one [TP-scen-3]")
+            return
+        CAMPAIGN.check(options["told"], {name: box.scenario for name, box in self.boxes.items()})
+        first, due = self.options[0].default, self.scenario_of(options)
+        if options["scenario"] not in (first, due):
+            raise OptionError(f"scenario={options['scenario']}: in the campaign it is the turn of {due} [TP-scen-3]")
+
+    def scenario_of(self, options: Mapping[str, Any]) -> str:
+        """The chosen one, or in a campaign the one whose turn it is. TP-scen-1, TP-scen-3"""
+        if options.get("campaign", OFF) == OFF:
+            return str(options["scenario"])
+        return CAMPAIGN.parts[len(ends(options["told"]))].scenario
+
+    def again(self, s: Terror) -> dict[str, Any]:
+        """In a campaign the next part, and after the last the first. TP-scen-3"""
+        if s.options["campaign"] == OFF or s.outcome is None:
+            return dict(s.options)
+        past = (*ends(s.options["told"]), s.outcome.reason)
+        told = ",".join(past) if len(past) < len(CAMPAIGN.parts) else ""
+        return {**s.options, "scenario": self.options[0].default, "told": told}
 
     def anytime(self, s: Terror, seat: int) -> list[Step[Any]]:
         return anytime.anytime(s, seat)
@@ -195,7 +226,8 @@ class TerrorPaths(Game[Terror]):
         return together([box.words for box in self.boxes.values()])
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
-        return self.boxes[options["scenario"]].digest
+        digest = self.boxes[self.scenario_of(options)].digest
+        return digest if options.get("campaign", OFF) == OFF else together([digest, CAMPAIGN.digest])
 
 
 def pieces(s: Terror) -> dict[str, int]:

@@ -98,7 +98,8 @@ class Founding:
                 raise Trouble("conflict", room.rematch)
             if not made:  # at a second try the table is there
                 held = await self._held(room)
-                journal = await asyncio.to_thread(self._begin, plan_like(room, held))
+                plan = plan_like(room, held, room.journal.game.again(room.journal.state))
+                journal = await asyncio.to_thread(self._begin, plan)
                 made.append(await self._follow_up(room, journal, session, held))
             batch.do(deeds.Followed(table=made[0].id))
             return made[0].id
@@ -171,7 +172,7 @@ class Founding:
         sat: list[deeds.AnyDeed] = [
             deeds.Sat(seat=seat, name=room.chairs[seat].name, host=room.chairs[seat].host) for seat in sorted(held)
         ]
-        made = await self._found(plan_like(room, held), journal, session, [*more, *sat])
+        made = await self._found(plan_like(room, held, journal.options), journal, session, [*more, *sat])
         for holder, seat in await self.store.sessions_at(room.id):
             if seat in held:
                 await self.store.bind(holder, made.id, seat)

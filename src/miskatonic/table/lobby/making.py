@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -113,8 +113,11 @@ def new_record(plan: TablePlan, journal: Journal, session: str, now: int) -> Tab
     )
 
 
-def plan_like(room: Room, held: Collection[int]) -> TablePlan:
-    """A plan for another game of the same people: what somebody holds is theirs, the rest is bots' or free."""
+def plan_like(room: Room, held: Collection[int], options: Mapping[str, Any] | None = None) -> TablePlan:
+    """A plan for another game of the same people: what somebody holds is theirs, the rest is bots' or free.
+
+    With the same options, unless others are given.
+    """
     seats = []
     for seat, (chair, planned) in enumerate(zip(room.chairs, room.plan.seats, strict=True)):
         if seat in held:
@@ -124,7 +127,8 @@ def plan_like(room: Room, held: Collection[int]) -> TablePlan:
             seats.append(SeatPlan(BOT, chair.bot, planned.name))
         else:
             seats.append(SeatPlan(OPEN))
-    return msgspec.structs.replace(room.plan, seats=tuple(seats), pace=room.pace)
+    chosen = room.plan.options if options is None else dict(options)
+    return msgspec.structs.replace(room.plan, seats=tuple(seats), pace=room.pace, options=chosen)
 
 
 def imported(text: str, listed: bool, secret: bytes, find: FindGame) -> tuple[TablePlan, Journal]:

@@ -179,6 +179,7 @@ class Scenario:
         piles: tuple[Pile, ...],
         stages: tuple[Stage, ...],
         background: str = "",
+        special: str = "",
         counters: tuple[Counter, ...] = (),
         lore: tuple[Lore, ...] = (),
         retreats: tuple[int, ...] = (),
@@ -196,6 +197,7 @@ class Scenario:
         self.piles: Final = piles
         self.stages: Final = stages
         self.background: Final = background
+        self.special: Final = special
         self.counters: Final = counters
         self.lore: Final = lore
         self.retreats: Final = retreats

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from miskatonic.games.terror_paths.content.campaign import CAMPAIGN, OFF
 from miskatonic.games.terror_paths.content.scenario import Counter, Lore, MenaceCard, Stage
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import (
@@ -120,6 +121,8 @@ def _spies(s: Terror, f: Any) -> str:
 
 
 EVENTS: Final[Mapping[str, Said[Terror]]] = {
+    "campaign": lambda s, f: _frame(s),
+    "background": lambda s, f: f"{s.box.scenario.name}. {s.box.scenario.background} {s.box.scenario.special}".strip(),
     "becomes": lambda s, f: f"{sheet_name(s, f[1])} comes in.",
     "replaces": lambda s, f: f"{sheet_name(s, f[1])} takes up the work, with {f[2]} Insight.",
     "dealt": lambda s, f: f"{f[0]} cards lie on the map.",
@@ -246,8 +249,23 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
 }
 
 
+def _frame(s: Terror) -> str:
+    """What is read before a part of a campaign, and what this table lets pass from part to part. TP-scen-3"""
+    carry = CAMPAIGN.carries.get(s.options["campaign"])
+    return " ".join([CAMPAIGN.before(s.options["told"]), *([carry.text] if carry is not None else [])])
+
+
 def ending(s: Terror) -> str:
-    """How it ended; nothing while it goes on."""
+    """How it ended, and after the last part of a campaign the epilogue; nothing while it goes on. TP-scen-3"""
+    if s.outcome is None:
+        return ""
+    epilogue = ""
+    if s.options.get("campaign", OFF) != OFF:
+        epilogue = CAMPAIGN.close(s.options["told"], s.outcome.reason)
+    return f"{_own_ending(s)} {epilogue}".strip()
+
+
+def _own_ending(s: Terror) -> str:
     outcome = s.outcome
     if outcome is None:
         return ""

@@ -352,12 +352,12 @@ class Reading:
             self._piles(),
             self.stages,
             background=head.text("background"),
+            special=head.text("special"),
             counters=self.counters,
             lore=self.lore,
             fates=fates,
             goals=tuple([self._goal(entry) for entry in self._entries("goal")]),
         )
-        head.text("special")
         head.done()
         return scenario
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.terror_paths.content.campaign import CAMPAIGN, OFF
 from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.setup.preparation import Preparation
@@ -20,6 +21,9 @@ class SetUp(Step[Terror]):
 
     def run(self, s: Terror) -> Ask | None:
         know_back(s)
+        if s.options.get("campaign", OFF) != OFF:
+            s.tell("TP-scen-3", "campaign", ())
+        s.tell("TP-setup-8", "background", ())
         s.then(DealCards(), TurnUpNearStart(), *[Choose(seat) for seat in range(s.seats)], FirstLead(), Opening())
         return None
 
@@ -129,10 +133,16 @@ class FirstLead(Step[Terror]):
 
 
 class Opening(Step[Terror]):
-    """The scenario's special rules strike once, after tracks are set and before Preparation. TP-setup-8, TP-setup-12"""
+    """The scenario's special rules strike once, after tracks are set and before Preparation.
+
+    What a campaign carries over comes after them. TP-setup-8, TP-setup-12, TP-scen-3
+    """
 
     def run(self, s: Terror) -> Ask | None:
         s.then(Preparation(), PlayerTurn())
+        carried = s.options.get("campaign", OFF)
+        for _ in range(CAMPAIGN.times(carried, s.options.get("told", ""))):
+            carry_out(s, f"campaign.{carried}", s.box.scenario.start)
         first = s.box.scenario.stages[0]
         carry_out(s, f"menace.{first.id}.begin", s.box.scenario.start)
         carry_out(s, "opening", s.box.scenario.start)
