@@ -335,6 +335,15 @@ class SharedMatChaos(ChaosOfCthulhu):
         return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
 
 
+class StaleDiceChaos(ChaosOfCthulhu):
+    """A panel is taken over from the position before, though it rests on more than it says."""
+
+    def view(self, s: Chaos, seat: int, common: Common) -> Scene:
+        scene = super().view(s, seat, common)
+        panels = tuple([common.lasting(("stale", p.id, seat), s.round, lambda p=p: p) for p in scene.panels])
+        return Scene(**{name: getattr(scene, name) for name in scene.__struct_fields__} | {"panels": panels})
+
+
 # ---------------------------------------------------------------------- faults planted in Vigil
 
 

@@ -42,6 +42,7 @@ from tests.conformance.planted import (
     ShrugsItsShoulders,
     SilentEvent,
     SloppyDealer,
+    StaleDiceChaos,
     TellsAnothersHand,
     ThinScreen,
     TwoOfAName,
@@ -93,6 +94,7 @@ CHAOS_FAULTS = [
     (UnsavedStones, "fields"),
     (PeekingChaos, "imagine"),
     (SharedMatChaos, "scene"),
+    (StaleDiceChaos, "scene"),
     (UnseenOfferings, "beats"),
 ]
 

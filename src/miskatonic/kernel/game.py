@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 RANKS: Final = 1_000
 """More than any answer's rank."""
+ORDER: Final = {apart: place * RANKS for place, apart in enumerate(APART)}
 
 
 class OptionError(ValueError):
@@ -450,7 +451,7 @@ class Game(Generic[S]):
 
 def _order(shown: tuple[Step[Any], str, Answer]) -> int:
     answer = shown[2]
-    return APART.index(answer.apart) * RANKS + answer.rank
+    return ORDER[answer.apart] + answer.rank
 
 
 def _seat(s: State, seat: int | None) -> int:

@@ -54,7 +54,10 @@ class Reason(Obstacle):
     """Why not: an obstacle, and the rule that makes it one; empty where no rule is needed or none is known."""
 
     def __init__(self, rule: str, kind: str, args: Facts, text: str, things: tuple[str, ...] = ()) -> None:
-        super().__init__(kind, args, text, things)
+        self.kind = kind
+        self.args = args
+        self.text = text
+        self.things = things
         self.rule = rule
 
 

@@ -42,21 +42,20 @@ class Words(Generic[S]):
 
     def label(self, s: S, seat: int, step: Step[S]) -> str:
         """A choice as a sentence. Most name their seat; where they do not, a game takes the one that is given."""
-        return _said(self.labels[type(step).__name__], s, step)
+        said = self.labels[type(step).__name__]
+        return said if isinstance(said, str) else said(s, step)
 
     def question(self, s: S, asking: Step[S]) -> str:
         """What a step asks."""
-        return _said(self.questions[type(asking).__name__], s, asking)
+        said = self.questions[type(asking).__name__]
+        return said if isinstance(said, str) else said(s, asking)
 
     def sentence(self, s: S, event: Event) -> str:
         """An event as a sentence."""
-        return _said(self.events[event.kind], s, event.facts)
+        said = self.events[event.kind]
+        return said if isinstance(said, str) else said(s, event.facts)
 
     def touched(self, s: S, step: Step[S]) -> tuple[str, ...]:
         """The scene elements that a choice touches."""
         found = self.targets.get(type(step).__name__)
         return found(s, step) if found is not None else ()
-
-
-def _said(said: Said[S], s: S, about: Any) -> str:
-    return said if isinstance(said, str) else said(s, about)

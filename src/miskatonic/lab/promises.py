@@ -46,12 +46,13 @@ def progress(m: Moment) -> None:
 
 
 def scene(m: Moment) -> None:
-    """Ids are unique, choices touch things that their seat sees, the scene is JSON, and what is shared is alike."""
-    common = Common()
+    """Ids are unique, choices touch things that their seat sees, the scene is JSON, and what is shared with others, or
+    taken over from the position before, is alike."""
+    common = m.past.common = Common(before=m.past.common)
     for viewer in m.viewers:
         view = m.game.scene(m.state, viewer)
         if m.game.scene(m.state, viewer, common) != view:
-            m.fail("scene", f"viewer {viewer} sees something else when a panel is shared with others")
+            m.fail("scene", f"viewer {viewer} sees something else when a panel is shared, or taken over")
         ids = list(_ids(view.panels))
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:

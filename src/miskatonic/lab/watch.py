@@ -13,6 +13,7 @@ from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, CLOCK, EXPIRE, Entry
+from miskatonic.kernel.scene import Common
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Step
 
@@ -70,6 +71,8 @@ class Past:
         """Questions why not, by the kind of choice or thing; and how many of them nobody could answer."""
         self.unanswered: Counter[str] = Counter()
         self.pieces: dict[str, int] = {}
+        self.common: Common | None = None
+        """What was made for the scenes of the position before."""
         self.worlds = 0
         self.worlds_apart = 0
         """Imagined worlds, and how many of them differed from the true one: a twin test needs some."""

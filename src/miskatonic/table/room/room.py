@@ -51,6 +51,8 @@ class Room:
         self.last_key = ("", -1)
         """The key that was written last, and when."""
         self.chairs = [Chair(seat, number) for number, seat in enumerate(plan.seats)]
+        self._hands: dict[int, tuple[int, ...]] = {}
+        """Who plays what together, as long as nobody sits down or gets up."""
         self.chronicle = Chronicle()
         self.standing = StandingAnswers()
         self.proposals = Proposals()
@@ -94,14 +96,14 @@ class Room:
     @property
     def over(self) -> bool:
         """Nothing more can be chosen: the rules, the people or the host have ended it."""
-        return bool(self.ended) or self.state.over
+        return bool(self.ended) or self.journal.state.outcome is not None
 
     @property
     def phase(self) -> str:
         """``open``, ``playing``, ``over``, ``ended`` or ``abandoned``."""
         if self.ended:
             return PHASES[self.ended]
-        if self.state.over:
+        if self.journal.state.outcome is not None:
             return "over"
         return "playing" if self.full and not self.journal.waits else "open"
 
@@ -117,13 +119,17 @@ class Room:
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """The seats that this one's person plays."""
-        return hands.hand(self.chairs, seat)
+        found = self._hands.get(seat)
+        if found is None:
+            found = self._hands[seat] = hands.hand(self.chairs, seat)
+        return found
 
     def eyes(self, viewer: int) -> tuple[int, ...]:
         """With whose eyes a viewer looks, the foremost first: those of all seats of one person, or a spectator's."""
         if viewer < 0:
             return (viewer if viewer == SPECTATOR else -2 - viewer,)
-        return viewer, *[seat for seat in self.hand(viewer) if seat != viewer]
+        hand = self.hand(viewer)
+        return hand if len(hand) == 1 else (viewer, *[seat for seat in hand if seat != viewer])
 
     def mark(self, seat: int) -> tuple[object, ...]:
         """As long as it is the same, this seat sees what it saw, but for lines that are new or who is waited for."""
@@ -198,6 +204,7 @@ class Room:
         anew = isinstance(deed, deeds.Opened) or (isinstance(deed, deeds.Sat) and not chair.sat)
         before = self.hand(seat)
         hands.fold(self.chairs, deed)
+        self._hands = {}
         if self.hand(seat) != before:
             self.chronicle.firm = 0  # whoever sees more or less than before reads the log from its beginning
         if isinstance(deed, deeds.BotTook | deeds.Resigned | deeds.Opened):

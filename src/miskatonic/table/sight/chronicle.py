@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cache
 from typing import Final
 
 import msgspec
 
-from miskatonic.kernel.beat import STILL, Film
+from miskatonic.kernel.beat import STILL, Film, bit
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.state import State
 from miskatonic.table.wire.game import Line
@@ -23,11 +24,12 @@ Eyes = tuple[int, ...]
 class Written:
     """One line: the journal's entry it belongs to (-1: setting up), who may see it, and its JSON."""
 
-    __slots__ = ("_beat", "_film", "body", "entry", "event")
+    __slots__ = ("_beat", "_film", "body", "entry", "event", "eyes")
 
     def __init__(self, entry: int, event: Event, body: bytes) -> None:
         self.entry = entry
         self.event = event
+        self.eyes = event.eyes
         self.body = body
         film: Film | None = event.film
         event.film = None  # what is kept is what travels
@@ -67,26 +69,33 @@ class Chronicle:
 
     def count(self, eyes: Eyes, upto: int | None = None) -> int:
         """How many of the first ``upto`` lines these eyes may read."""
-        return sum(1 for line in self.lines[:upto] if seen(line, eyes))
+        mine = bits(eyes)
+        return sum([1 for line in self.lines[:upto] if line.eyes & mine])
 
     def beats(self, eyes: Eyes, start: int = 0, upto: int | None = None) -> list[bytes]:
         """What each of these lines showed the foremost eyes, as JSON; nothing where none of them showed anything."""
-        first = eyes[0]
+        first, mine = eyes[0], bits(eyes)
+        foremost = bit(first)
         found = [
-            line.beat(first) if line.event.seen_by(first) else NOTHING_MOVES
+            line.beat(first) if line.eyes & foremost else NOTHING_MOVES
             for line in self.lines[start:upto]
-            if seen(line, eyes)
+            if line.eyes & mine
         ]
         return found if any(body is not NOTHING_MOVES for body in found) else []
 
     def bodies(self, eyes: Eyes, start: int = 0, upto: int | None = None) -> list[bytes]:
         """The lines for these eyes among those from ``start`` on, as JSON."""
-        return [line.body for line in self.lines[start:upto] if seen(line, eyes)]
+        mine = bits(eyes)
+        return [line.body for line in self.lines[start:upto] if line.eyes & mine]
 
 
-def seen(line: Written, eyes: Eyes) -> bool:
-    """May whoever has these eyes read it?"""
-    return any(line.event.seen_by(one) for one in eyes)
+@cache
+def bits(eyes: Eyes) -> int:
+    """All these eyes as one number: whoever has them may read a line that has one of the bits."""
+    found = 0
+    for one in eyes:
+        found |= bit(one)
+    return found
 
 
 def line_of(event: Event, state: State, seat: int, note: str = "") -> Line:

@@ -44,6 +44,8 @@ class Gallery:
         self.seen = Seen()
         self.viewers: dict[int, list[Connection]] = {}
         self.sights: dict[int, Sight] = {}
+        self.moment: Moment | None = None
+        """The position that was shown last."""
         self.players = Players()
         self.touched = hub.clock.now()
         self.timer: Any = None
@@ -169,7 +171,8 @@ class Gallery:
 
     def broadcast(self) -> None:
         """To each viewer what has changed for it, and nothing to those for whom nothing has."""
-        chronicle, moment = self.room.chronicle, Moment()
+        chronicle, moment = self.room.chronicle, Moment(self.moment)
+        self.moment = moment
         for viewer in sorted(self.viewers):
             old = self.sights[viewer]
             new = look(self.room, viewer, old, moment)

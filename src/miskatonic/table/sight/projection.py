@@ -19,7 +19,7 @@ from miskatonic.kernel.scene import Answer, Common, Panel, Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Assign, Blank, Form, Number, Pick, Step
 from miskatonic.table.room.room import Room
-from miskatonic.table.sight.chronicle import Eyes, seen
+from miskatonic.table.sight.chronicle import Eyes, bits
 from miskatonic.table.sight.joined import joined
 from miskatonic.table.wire.game import BlankView, ChoiceView, Ending, Place, Refusal, Thing, View
 
@@ -73,25 +73,32 @@ def eyes_of(viewer: int) -> int:
 
 
 class Moment:
-    """One position, for all who look at it: what they see alike is made and encoded once."""
+    """One position, for all who look at it: what they see alike is made and encoded once, and taken over from the
+    moment ``before`` where it is still the same."""
 
-    __slots__ = ("_bodies", "_common")
+    __slots__ = ("_bodies", "common", "known")
 
-    def __init__(self) -> None:
-        self._common = Common()
+    def __init__(self, before: Moment | None = None) -> None:
+        self.common: Common = Common(before=None if before is None else before.common)
         self._bodies: dict[int, tuple[Panel, bytes, bytes]] = {}
+        self.known: dict[str, tuple[Panel, bytes, bytes]] = {} if before is None else before.known
+        """By its id, each panel as it was written last."""
 
     def scene(self, state: State, eyes: int) -> Scene:
         """What these eyes see."""
-        return state.game.scene(state, eyes, self._common)
+        return state.game.scene(state, eyes, self.common)
 
     def written(self, panel: Panel) -> tuple[Panel, bytes, bytes]:
         """The panel, its JSON, and the mark of that. They are kept together, so that no other gets its address."""
         known = self._bodies.get(id(panel))
         if known is None:
-            body = _encode(panel)
-            mark = hashlib.blake2b(body, digest_size=16).digest()
-            known = self._bodies[id(panel)] = (panel, body, mark)
+            last = self.known.get(panel.id)
+            if last is not None and (last[0] is panel or last[0] == panel):
+                known = (panel, last[1], last[2])
+            else:
+                body = _encode(panel)
+                known = self.known[panel.id] = (panel, body, hashlib.blake2b(body, digest_size=16).digest())
+            self._bodies[id(panel)] = known
         return known
 
 
@@ -140,9 +147,10 @@ def _count(room: Room, eyes: Eyes, upto: int, last: Sight | None) -> int:
 
 
 def _last_line(room: Room, eyes: Eyes, upto: int) -> bytes:
+    lines, mine = room.chronicle.lines, bits(eyes)
     for i in range(upto - 1, -1, -1):
-        if seen(room.chronicle.lines[i], eyes):
-            return room.chronicle.lines[i].body
+        if lines[i].eyes & mine:
+            return lines[i].body
     return b""
 
 

@@ -47,7 +47,8 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it, its own side first."""
     first = max(seat, 0)
     around = [(first + i) % s.seats for i in range(s.seats)]
-    panels = [common.once("middle", _middle, s), *[common.once(other, _player, s, other) for other in around]]
+    panels = [common.once("middle", _middle, s)]
+    panels.extend([common.lasting(other, _mine(s, other), _player, s, other) for other in around])
     if s.released:
         panels.append(common.once("actions", _declared, s))
         later = common.once("actions.later", _undeclared, s)
@@ -131,6 +132,16 @@ def _about(s: Chaos, bonus: Bonus) -> list[tuple[str, str]]:
     if kind == "monster":
         return [("on", monster_name(s, bonus.picks[0]))]
     return [("on", ", ".join([part_name(s, pick) for pick in bonus.picks]))]
+
+
+def _mine(s: Chaos, seat: int) -> tuple[object, ...]:
+    """What a seat's panel rests on."""
+    monster, mine = s.monster[seat], 1 << seat
+    ready = bool(s.lanes and s.ready & mine)
+    told = (seat == s.coin, s.round > 0, s.released, s.free & mine, ready, ready and s.silenced(seat))
+    used = s.spent[seat] | (s.planned_stones(seat) if s.released else 0)
+    lying = (s.stones[seat], used, s.offerings[seat], s.target)
+    return monster, s.colours[monster], s.dice[monster], lying, told
 
 
 def _player(s: Chaos, seat: int) -> Panel:

@@ -15,7 +15,7 @@ from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITIN
 from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, MONSTERS, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells
 from miskatonic.games.cthulhu_mash.view.stage import question
-from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, token
+from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, standing, token
 from miskatonic.games.cthulhu_mash.words.names import HOLDS, MODES, figure_name, piece_name, seat_name, space_name
 from miskatonic.games.cthulhu_mash.words.words import prompt
 from miskatonic.kernel.scene import Card, Cell, Common, Edge, Fact, Grid, Panel, Pile, Scene, Token, Track
@@ -26,13 +26,13 @@ def view(s: Mash, seat: int, common: Common) -> Scene:
     shown = _shown_tiles(s, seat)
     panels: list[Panel] = []
     if s.tile_at:
-        panels.append(common.once("map", _map, s))
+        panels.append(common.lasting("map", _laid(s), _map, s))
     for tile in shown:
-        panels.append(common.once(("board", tile), _boxed, s, tile, common))
+        panels.append(common.lasting(("board", tile), standing(s, tile), _boxed, s, tile, common))
         if common.words:
             panels.append(common.once(("legend", tile), _legend, s, tile))
-    panels.extend([common.once(("seat", other), _seat, s, other) for other in range(s.seats)])
-    panels.append(common.once("stacks", _stacks, s))
+    panels.extend([common.lasting(("seat", other), _held(s, other), _seat, s, other) for other in range(s.seats)])
+    panels.append(common.lasting("stacks", _stacked(s), _stacks, s))
     panels.append(common.once(("far", *shown), _far, s, shown, common))
     return Scene(
         game="cthulhu_mash",
@@ -65,8 +65,12 @@ def _over(s: Mash) -> str:
 
 def _far(s: Mash, shown: list[int], common: Common) -> Panel:
     """All tiles that lie open, but those shown by themselves."""
-    grids = [common.once(("grid", tile), grid, s, tile) for tile in _face_up(s) if tile not in shown]
+    grids = [_grid(s, tile, common) for tile in _face_up(s) if tile not in shown]
     return Panel(id="far", title="Other tiles", look="reference", layout="column", items=tuple(grids))
+
+
+def _grid(s: Mash, tile: int, common: Common) -> Grid:
+    return common.lasting(("grid", tile), standing(s, tile), grid, s, tile)
 
 
 def _face_up(s: Mash) -> list[int]:
@@ -83,7 +87,7 @@ def _shown_tiles(s: Mash, seat: int) -> list[int]:
 
 
 def _boxed(s: Mash, tile: int, common: Common) -> Panel:
-    board = Panel(id=f"board{tile}", layout="column", items=(common.once(("grid", tile), grid, s, tile),))
+    board = Panel(id=f"board{tile}", layout="column", items=(_grid(s, tile, common),))
     return Panel(id=f"around{tile}", title=f"{_address(s, tile)}", items=(board,))
 
 
@@ -119,6 +123,11 @@ def _objects_on(s: Mash, tile: int) -> list[Fact]:
 
 
 # ---------------------------------------------------------------------- the plan
+
+
+def _laid(s: Mash) -> tuple[object, ...]:
+    """What the plan rests on: the tiles, how they lie, and where the characters are."""
+    return tuple(s.tile_at), tuple(s.turned), tuple(s.space[: s.seats]), tuple(s.character)
 
 
 def _map(s: Mash) -> Panel:
@@ -167,6 +176,18 @@ def _on_plan(s: Mash, place: int, tile: int) -> list[Token]:
 
 
 # ---------------------------------------------------------------------- seats
+
+
+def _held(s: Mash, seat: int) -> tuple[object, ...]:
+    """What a character's panel rests on."""
+    if s.character[seat] < 0:
+        return ()
+    mine = 1 << seat
+    mind = (s.mentality[seat], s.sanity[seat], s.sanity_base[seat], s.status[seat], s.rider[seat])
+    has = (s.trophies[seat], s.objects[seat], s.powers[seat], s.arcane[seat], s.memory[seat], s.crystal)
+    spells = tuple(s.written.items())
+    around = (holds_on(s, seat), s.ward & mine, s.flying & mine, s.camps[seat], tuple(s.side))
+    return s.character[seat], s.sheet(seat), s.health[seat], mind, has, spells, around
 
 
 def _seat(s: Mash, seat: int) -> Panel:
@@ -291,6 +312,12 @@ def _spell(ident: str, number: int) -> Card:
     spell = CONTENT.spells[number]
     gist, picture = SIGHTS[spell.id]
     return Card(id=ident, name=spell.name, gist=gist, picture=picture, kind="spell", text=spell.text, look="purple")
+
+
+def _stacked(s: Mash) -> tuple[object, ...]:
+    """What the panel of the stacks rests on."""
+    piles = (tuple(s.gen_bag), tuple(s.gen_discards), tuple(s.monster_pile), tuple(s.tile_bag), tuple(s.bags))
+    return piles, tuple(s.laid), s.discards, s.spell_bag, s.power_pile, tuple(s.powers), tuple(s.character)
 
 
 def _stacks(s: Mash) -> Panel:

@@ -56,7 +56,12 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
     """Then nobody sees more of what lies in front of them than others do."""
     for other in around:
         own = other == seat and not alike and (words or s.opening)
-        panels.append(_player(s, other, seat) if own else common.once(other, _player, s, other, -1))
+        if own:
+            panels.append(_player(s, other, seat))
+        elif s.fight is not None and other in s.fight.sides:  # what Items give hangs on the whole fight
+            panels.append(common.once(other, _player, s, other, -1))
+        else:
+            panels.append(common.lasting(other, _before(s, other), _player, s, other, -1))
     return Scene(
         game=s.game.id,
         seat=seat,
@@ -208,6 +213,15 @@ def _hand(s: Munchkin, seat: int, words: bool) -> Panel:
         for i, card in enumerate(s.hands[seat])
     ]
     return Panel(id="hand", title="Your hand", seat=seat, items=tuple(cards))
+
+
+def _before(s: Munchkin, seat: int) -> tuple[object, ...]:
+    """What a player's panel rests on, outside of a fight."""
+    mine = 1 << seat
+    asked = bool(s.agenda) and isinstance(s.agenda[-1], ChooseSex)
+    lying = (s.classes[seat], s.supers[seat], s.enhancers[seat], s.items[seat], s.front[seat], s.kept[seat])
+    flags = (s.turns > 0 and seat == s.turn, s.alive(seat), s.ready & mine, s.pretends & mine, s.passed & mine)
+    return s.level[seat], s.sex[seat], s.hands[seat], lying, s.marks[seat], s.skips[seat], s.opening, asked, flags
 
 
 def _player(s: Munchkin, seat: int, viewer: int) -> Panel:
