@@ -291,9 +291,9 @@ def test_telling_them_takes_both_links_and_both_flights() -> None:
 
 @pytest.mark.rule("TP-end-4", "TP-end-5")
 @pytest.mark.parametrize(("stage", "how"), [(0, "wall_down"), (1, "out_at_the_front")])
-def test_the_eighth_to_cross_ends_it(stage: int, how: str) -> None:
+def test_the_ninth_to_cross_ends_it(stage: int, how: str) -> None:
     s = camp()
-    s.stage, s.counters[COUNT["crossed"]] = stage, 7
+    s.stage, s.counters[COUNT["crossed"]] = stage, 8
     assert not holds(s, ENDS[how].conditions, NOWHERE, NOBODY)
     goal = "hall_of_red_light" if not stage else "cave_entrance"
     s.place = [PLACE["salt_choir"]] * 2

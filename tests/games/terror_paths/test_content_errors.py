@@ -29,6 +29,11 @@ MISTAKES = {
     "no target": ('targets = ["7", "C7"]', "targets = []", "field 'targets' must have at least one Target"),
     "dice target": ('targets = ["7", "C7"]', 'targets = ["2d6"]', "has 2d6, which no dice can be compared with"),
     "stat": ('stat = "int", targets = ["7"', 'stat = "wit", targets = ["7"', "field 'stat' has the unknown word 'wit'"),
+    "fail_map": (
+        'pass = ["gain_lore what_waits"]',
+        'pass = ["gain_lore what_waits"]\nfail_map = ["threat 1"]',
+        "field 'fail_map' is for an Instant Challenge",
+    ),
     "instant": ("fail_map = [", 'enter = ["threat 1"]\nfail_map = [', "field 'challenge' is instant: no enter"),
     "loose fail": (
         'enter = ["draw_item weapon who=each"]',
