@@ -110,7 +110,9 @@ def challenge(entry: Entry, texts: Texts, key: str, kind: str = NORMAL) -> Chall
     )
     inner.done()
     if entry.has("fail_map") and found.kind != INSTANT:
-        raise entry.fail("fail_map", "is for an Instant Challenge, which each faces alone; here 'fail' happens just once")
+        raise entry.fail(
+            "fail_map", "is for an Instant Challenge, which each faces alone; here 'fail' happens just once"
+        )
     for field in ("pass", "fail", "fail_map"):
         texts.add(entry, field, f"{key}.{field}")
     return found

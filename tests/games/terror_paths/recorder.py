@@ -1,0 +1,66 @@
+"""Records a whole game for each way each scenario can end: ``python -m tests.games.terror_paths.recorder [NAME ...]``.
+
+The games are played by house bots, except where nobody is to stay alive: there everybody chooses at random. Names are
+those of scenarios, or SCENARIO.ENDING; without any, all are recorded anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import miskatonic as mk
+from miskatonic.games.terror_paths import GAME
+from miskatonic.games.terror_paths.bot.house import HouseBot
+from miskatonic.games.terror_paths.rules.table.ends import DEAD, DOOM
+from miskatonic.games.terror_paths.state import Terror
+from tests import recorder
+
+FOLDER = Path(__file__).parent / "journals"
+STORIES = ("beyond_the_wall_of_time", "expedition")
+"""The scenarios whose games are kept."""
+SEATS = {
+    DOOM: 4,
+    DEAD: 1,
+    "delivered": 2,
+    "paid_off": 2,
+}
+"""With how many an end is soon come by; three otherwise."""
+
+
+def house(s: Terror, seat: int, dice: mk.Dice) -> mk.Move:
+    """A house bot."""
+    return HouseBot().choose(mk.Seat(s, seat, dice))
+
+
+class Ending(recorder.Ending):
+    """One way a scenario ends."""
+
+    def __init__(self, scenario: str, how: str, won: bool) -> None:
+        options = {"scenario": scenario, "investigators": "random"}
+        player = recorder.anything if how == DEAD else house
+        super().__init__(f"{scenario}.{how}", "", SEATS.get(how, 3), options, player, longest=900)
+        self.scenario = scenario
+        self.how = how
+        self.won = won
+
+    def fits(self, state: Any) -> bool:
+        return state.outcome is not None and state.outcome.reason == self.how
+
+
+def endings_of(scenario: str) -> list[Ending]:
+    """Its own, and the two that are everywhere."""
+    own = [ending for stage in GAME.boxes[scenario].scenario.stages for ending in stage.endings]
+    return [
+        *[Ending(scenario, ending.id, ending.won) for ending in own],
+        *[Ending(scenario, how, False) for how in (DOOM, DEAD)],
+    ]
+
+
+ENDINGS = tuple([ending for scenario in STORIES for ending in endings_of(scenario)])
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:] or list(STORIES)
+    recorder.record_all(GAME, [e for e in ENDINGS if {e.name, e.scenario} & set(wanted)], FOLDER)
