@@ -77,25 +77,31 @@ def test_the_hounds_death_wins_too() -> None:
 
 
 @pytest.mark.rule("TP-end-4")
-def test_at_doom_6_it_is_done_waiting_unless_it_has_gone() -> None:
+def test_at_doom_7_it_is_done_waiting_unless_it_has_gone() -> None:
     s = at_the_door()
     s.doom = 5
+    raise_doom(s, "TP-trk-2")
+    assert s.outcome is None
     raise_doom(s, "TP-trk-2")
     assert s.outcome is not None
     assert (s.outcome.reason, s.outcome.winners) == ("done_waiting", ())
     s = at_the_door()
-    s.stage, s.doom = 1, 6
+    s.stage, s.doom = 1, 7
     check(s)
     assert s.outcome is None
 
 
 @pytest.mark.rule("TP-gap-s1", "TP-men-4")
-def test_a_troglodyte_comes_up_unless_somebody_keeps_the_door() -> None:
+def test_a_troglodyte_comes_up_and_threat_rises_unless_somebody_keeps_the_door() -> None:
     s = table(1, faces=[3])
     s.luck[0] = 0
     happen(s, "menace.what_sits_in_the_door.ongoing")
     assert [foe.place for foe in s.foes] == [place("pit_head")]
-    assert happen(at_the_door(), "menace.what_sits_in_the_door.ongoing", START).foes == ()
+    assert s.threat == 3
+    s = at_the_door()
+    s.luck = [0] * s.seats
+    assert len(happen(s, "menace.what_sits_in_the_door.ongoing", START).foes) == 1
+    assert s.threat == 0
 
 
 @pytest.mark.rule("TP-gap-s1", "TP-men-8")

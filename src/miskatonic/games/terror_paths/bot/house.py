@@ -5,17 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.bot.value import CROSSING, goals_at, place_value, raise_value
+from miskatonic.games.terror_paths import odds
+from miskatonic.games.terror_paths.bot.value import (
+    CROSSING,
+    HARDLY,
+    LIFE,
+    WORTH_AN_ITEM,
+    goals_at,
+    pull,
+    raise_value,
+    san_cost,
+    stake,
+    token_cost,
+)
 from miskatonic.games.terror_paths.content.records import RELIC
-from miskatonic.games.terror_paths.records import NONE, POW, Roll
+from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, POW, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
-from miskatonic.games.terror_paths.rules.rolls.assign import best_assignment, hits_on
+from miskatonic.games.terror_paths.rules.rolls.prepare import PowerUp, most_power
 from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
 from miskatonic.games.terror_paths.rules.sheet.losses import lacking
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
+from miskatonic.games.terror_paths.rules.turn.moving import Move as Walking
+from miskatonic.games.terror_paths.rules.turn.moving import Unlock
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.step import Form, Step
+from miskatonic.pieces.targets import maximal
 
 Rate = Callable[[Terror, int, Any], float]
 NEVER: Final = -50.0
@@ -30,7 +45,11 @@ class HouseBot:
             at.dice.below(1)
             return Move(steps[0], reason="there is nothing else to do")
         s: Terror = at.imagine()
-        rated = [(rate(s, at.seat, step), n) for n, step in enumerate(steps)]
+        ahead = pull(s, at.seat) if any(isinstance(step, (Walking, Unlock)) for step in steps) else []
+        rated = [
+            (_go(s, at.seat, step, ahead) if isinstance(step, (Walking, Unlock)) else rate(s, at.seat, step), n)
+            for n, step in enumerate(steps)
+        ]
         top = max(rated)[0]
         equal = [n for value, n in rated if value == top]
         step = steps[equal[at.dice.below(len(equal))]]
@@ -55,15 +74,12 @@ def rate(s: Terror, seat: int, step: Step[Any]) -> float:
 # ---------------------------------------------------------------------- moving
 
 
-def _move(s: Terror, seat: int, x: Any) -> float:
+def _go(s: Terror, seat: int, x: Any, ahead: list[float]) -> float:
+    """What it is worth to be there, or on the way from there, more than here; behind a Lock that she can open too."""
     here = s.place[seat]
-    crossings = s.paths.crossings(here)[x.to]
-    gain = place_value(s, seat, x.to) - place_value(s, seat, here)
-    return float(gain - CROSSING * crossings - 0.4)
-
-
-def _unlock(s: Terror, seat: int, x: Any) -> float:
-    return 2.0
+    if isinstance(x, Unlock):
+        return float(ahead[x.to] - ahead[here] - CROSSING)
+    return float(ahead[x.to] - ahead[here] - CROSSING * s.paths.crossings(here)[x.to] - 0.4)
 
 
 # ---------------------------------------------------------------------- rolls
@@ -71,72 +87,74 @@ def _unlock(s: Terror, seat: int, x: Any) -> float:
 
 def _missing(s: Terror, roll: Roll) -> int:
     """Targets that the dice as they lie do not Hit."""
-    if not roll.targets and roll.kind in ("battle", "challenge"):
-        return _would_miss(s, roll)
-    return 0
-
-
-def _would_miss(s: Terror, roll: Roll) -> int:
-    twin = roll.but(put=(NONE,) * len(roll.dice), targets=_targets(s, roll))
-    assigned = twin.but(put=best_assignment(s, twin))
-    owners = set(assigned.targets[::4])
-    hit = sum([hits_on(assigned, owner).bit_count() for owner in owners])
-    return len(assigned.targets) // 4 - hit
-
-
-def _targets(s: Terror, roll: Roll) -> tuple[int, ...]:
-    found: list[int] = []
-    if roll.kind == "battle" and s.battle is not None:
-        for foe in s.foes:
-            if foe.no in s.battle.foes and foe.seat < 0:
-                for n, target in enumerate(s.box.foes[foe.kind].targets):
-                    value = target.value.worth(lambda name: s.doom if name == "doom" else 0)
-                    if value > 0 and not foe.hits >> n & 1:
-                        found.extend([foe.no, n, value, int(target.critical)])
-    elif roll.what in s.box.challenges:
-        for n, target in enumerate(s.box.challenges[roll.what].targets):
-            value = target.value.worth(lambda name: s.doom if name == "doom" else 0)
-            if value > 0 and not s.hits[roll.place] >> n & 1:
-                found.extend([NONE, n, value, int(target.critical)])
-    return tuple(found)
+    if roll.targets or roll.kind not in (BATTLE, CHALLENGE):
+        return 0
+    wanted = odds.open_targets(s, roll)
+    if wanted is None:
+        return 0
+    sets = maximal([die.value for die in roll.dice], wanted)
+    return len(wanted) - max([chosen.bit_count() for chosen in sets], default=0)
 
 
 def _reroll(s: Terror, seat: int, x: Any) -> float:
+    """What it adds to the chance of what is wanted, against what Luck is worth."""
     roll = s.roll_of(x.no)
     assert roll is not None
     die = roll.dice[x.die]
-    spare = s.luck[seat] - 1
-    if roll.kind == "test":
-        return 1.0 + 0.2 * spare if die.value > roll.need > 0 and spare >= 0 else NEVER
+    cost = token_cost(s.luck[seat] if not x.coin else s.insight[seat])
     if roll.kind == "attack":
         power = max(1, roll.power[0] if roll.power else 1)
         victim = roll.seats[0]
         deadly = -(-roll.total // power) > s.hp[victim]
-        return (2.0 if deadly else -1.0) + die.face / 6 if die.face >= 4 else NEVER
+        return float((LIFE if deadly else 0.0) * (die.face - 1) / 6 - cost) if die.face >= 3 else NEVER
     if roll.kind == "recovery":
-        return 0.3 if die.face == 1 and spare >= 3 else NEVER
-    missing = _missing(s, roll)
-    if not missing or missing > 2:
+        return 0.5 - cost if die.face <= 2 else NEVER
+    now = odds.lying(s, roll)
+    then = odds.rerolled(s, roll, x.die)
+    if now is None or then is None or now:
         return NEVER
-    return 0.6 + 0.1 * spare - die.face / 10 if die.face <= 3 else NEVER
+    gain = stake(s, roll) * then - cost
+    return gain if gain > 0 else NEVER
 
 
 def _use(s: Terror, seat: int, x: Any) -> float:
     roll = s.rolls[-1] if s.rolls else None
     if roll is None:
         return 0.4
+    if s.locked and s.box.items[x.held >> 1].key:
+        return NEVER
     missing = _missing(s, roll)
     return 1.0 if 0 < missing <= 2 else NEVER
 
 
+def _use_before(s: Terror, seat: int, x: Any) -> float:
+    """Where the dice as planned will hardly do, and it matters."""
+    roll = s.roll_of(x.no)
+    if roll is None or roll.kind not in (BATTLE, CHALLENGE):
+        return NEVER
+    chance = odds.planned(s, roll)
+    return 1.5 if chance is not None and chance < HARDLY and stake(s, roll) >= WORTH_AN_ITEM else NEVER
+
+
 def _power(s: Terror, seat: int, x: Any) -> float:
+    """As much as pays: what each point adds to the chance, against what the SAN is worth."""
     roll = s.roll_of(x.no)
     assert roll is not None
-    floor = s.investigator(seat).threshold + 1 if roll.kind != "battle" else 2
-    after = s.san[seat] - x.points
     now = roll.power[roll.at(seat)]
-    want = max(0, min(s.stat(seat, POW), s.san[seat] - floor, 2))
-    return 2.0 if x.points == want and now != want and after >= 0 else NEVER
+    return 2.0 if x.points != now and x.points == _best_power(s, roll, seat) else NEVER
+
+
+def _best_power(s: Terror, roll: Roll, seat: int) -> int:
+    worth = stake(s, roll)
+    best, found = 0, -1.0
+    for points in range(most_power(s, roll, seat) + 1):
+        chance = odds.planned(s, roll, PowerUp(roll.no, seat, points))
+        if chance is None:  # too many Targets to reckon: what can be spared
+            return max(0, min(most_power(s, roll, seat), s.san[seat] - s.investigator(seat).threshold - 1))
+        gain = worth * chance - san_cost(s, seat, points)
+        if gain > found + 1e-9:
+            best, found = points, gain
+    return best
 
 
 def _fight_with(s: Terror, seat: int, x: Any) -> float:
@@ -148,11 +166,14 @@ def _fight_with(s: Terror, seat: int, x: Any) -> float:
 
 def _recover(s: Terror, seat: int, x: Any) -> float:
     lacks = lacking(s, seat)
-    return 2.0 - abs(x.dice - max(1, lacks // 4)) if lacks >= 3 else NEVER
+    return 2.0 - 0.5 * abs(x.dice - max(1, lacks // 3)) if lacks >= 3 else NEVER
 
 
 def _strike(s: Terror, seat: int, x: Any) -> float:
-    return float(s.hp[x.victim] + 2.0 * s.stat(x.victim, POW))
+    """Whoever is least likely to die of it, then whoever loses least of what she has."""
+    found = odds.struck(s, x.foe, x.victim)
+    dies = found.get("she dies", 0.0) if found is not None else 0.0
+    return float(5.0 - LIFE * dies + 0.1 * s.hp[x.victim] + 0.2 * s.stat(x.victim, POW))
 
 
 def _insight_to(s: Terror, seat: int, x: Any) -> float:
@@ -174,7 +195,10 @@ def _raise(s: Terror, seat: int, x: Any) -> float:
 
 
 def _use_now(s: Terror, seat: int, x: Any) -> float:
-    """What moves a counter waits until the whole move is needed, what heals until it is."""
+    """A key is for Locks, while there are any; what moves a counter waits until the whole move is needed, what heals
+    until it is."""
+    if s.locked and s.box.items[x.held >> 1].key:
+        return NEVER
     text = s.box.text(s.box.items[x.held >> 1].uses[x.use].text)
     for effect in text:
         if effect.verb == "toward":
@@ -198,7 +222,7 @@ def _deed(s: Terror, seat: int, x: Any) -> float:
 def _pay(s: Terror, seat: int, x: Any) -> float:
     """What a deed costs was known; anything else is paid out of plenty."""
     if ".deed." in x.of.text:
-        return 3.0
+        return 3.0 if s.san[seat] > 1 else NEVER
     what = s.box.text(x.of.text)[x.of.at].word("what")
     plenty = {"san": s.san[seat] >= 6, "hp": s.hp[seat] >= 6, "luck": s.luck[seat] >= 3}
     return 1.0 if plenty.get(what) else NEVER
@@ -215,14 +239,12 @@ def _always(value: float) -> Rate:
 
 
 RATES: Final[dict[str, Rate]] = {
-    "Move": _move,
-    "Unlock": _unlock,
     "CloseMoves": _always(NEVER),
     "CloseRoll": _always(NEVER),
     "Withdraw": lambda s, seat, x: 1.0 if s.hp[seat] <= 1 and s.foes_at(s.place[seat]) else NEVER,
     "Reroll": _reroll,
     "UseItem": _use,
-    "UseBefore": _always(NEVER),
+    "UseBefore": _use_before,
     "UseNow": _use_now,
     "UseInAct": _always(0.3),
     "PowerUp": _power,

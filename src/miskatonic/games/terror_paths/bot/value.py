@@ -6,10 +6,11 @@ from typing import Final
 
 from miskatonic.games.terror_paths.content.records import Deed
 from miskatonic.games.terror_paths.content.scenario import Goal
-from miskatonic.games.terror_paths.records import INT, NOBODY, POW, STR
+from miskatonic.games.terror_paths.records import BATTLE, INT, NOBODY, POW, STR, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import holds, retreats
 from miskatonic.games.terror_paths.rules.rolls.assign import foe_targets
 from miskatonic.games.terror_paths.rules.table.cards import card_of, facedown
+from miskatonic.games.terror_paths.rules.turn.moving import key_for
 from miskatonic.games.terror_paths.state import Terror
 
 INSIGHT_LIES: Final = 2.0
@@ -27,17 +28,73 @@ KEEPER: Final = 6.0
 PER_WORTH: Final = 1.0
 """For each point of a goal's worth, as the scenario gives it."""
 CROSSING: Final = 0.6
+SHARED: Final = 0.5
+"""What is left for her where a friend will get it as well."""
+AHEAD: Final = 0.8
+"""What is a step further on is worth so much of it here."""
+FAR_SIGHTED: Final = 6
+"""So many steps ahead are looked at."""
 COMPANY: Final = 0.7
 """For each friend who stands there: dice are pooled."""
 DANGER: Final = 1.0
 """For each point of Targets beyond what those present might roll."""
 REST: Final = 3.0
+LIFE: Final = 8.0
+"""What it is worth that nobody dies."""
+KILL: Final = 3.0
+"""What it is worth that all Enemies of a Battle fall, beside their Insight and what they would do."""
+PASSED: Final = 1.4
+"""A Test."""
+HARDLY: Final = 0.6
+"""An attempt with less of a chance wants help."""
+WORTH_AN_ITEM: Final = 3.0
+SPENT: Final = 4.0
+"""More of it for whoever has next to no SAN or HP left."""
 WEARY: Final = 4
 """So many points lacking call for a Retreat."""
 
 
+def pull(s: Terror, seat: int) -> list[float]:
+    """What each place is worth to her as a place to be: for itself, or on the way to a better one."""
+    found = [place_value(s, seat, place) for place in range(s.box.size)]
+    shut, paths, area = s.blocked | s.locked, s.paths, s.box.graph.area_of
+    for place in range(s.box.size):
+        if s.locked >> place & ~s.blocked >> place & 1 and key_for(s, seat, place) >= 0:
+            shut &= ~(1 << place)
+    for _ in range(FAR_SIGHTED):
+        before = found
+        found = [
+            max(
+                [
+                    own,
+                    *[
+                        AHEAD * before[other] - CROSSING * (area[other] != area[place])
+                        for other in paths.next[place]
+                        if not shut >> other & 1
+                    ],
+                ]
+            )
+            for place, own in enumerate(before)
+        ]
+    return found
+
+
 def place_value(s: Terror, seat: int, place: int) -> float:
-    """What there is to gain in a place for this Investigator."""
+    """What there is to gain in a place for this Investigator; what one can do alone is halved where a friend is."""
+    friends = [other for other in s.present(place) if other != seat and not s.finished >> other & 1]
+    value = alone_value(s, place) * (SHARED if friends else 1.0)
+    value += together_value(s, seat, place)
+    value += COMPANY * min(2, len(friends))
+    value -= danger(s, seat, place, len(friends))
+    sheet = s.investigator(seat)
+    lacks = sheet.san - s.san[seat] + sheet.hp - s.hp[seat]
+    if lacks >= WEARY and retreats(s) >> place & 1:
+        value += REST + 0.4 * lacks + SPENT * (min(s.san[seat], s.hp[seat]) <= 2)
+    return value
+
+
+def alone_value(s: Terror, place: int) -> float:
+    """What one person can get there as well as several."""
     value = INSIGHT_LIES * s.insight_at[place] + ITEM_LIES * len(s.loose[place])
     value += KEEPER * any(s.box.items[held >> 1].deck == "relic" for held in s.loose[place])
     card = card_of(s, place)
@@ -45,20 +102,17 @@ def place_value(s: Terror, seat: int, place: int) -> float:
         value += UNKNOWN
     elif card is not None and not s.tapped >> place & 1:
         value += TEXT * (not s.entered >> place & 1)
-        if card.challenge is not None and not s.solved >> place & 1:
-            value += CHALLENGE + 0.5 * card.challenge.insight
-    value += ICON * len([n for n in s.box.icons_at[place] if not s.searched >> n & 1])
-    value += ENDING * ends_here(s, place)
+    return value + ICON * len([n for n in s.box.icons_at[place] if not s.searched >> n & 1])
+
+
+def together_value(s: Terror, seat: int, place: int) -> float:
+    """What is the more worth for company: Challenges, goals, the end of it all."""
+    value = ENDING * ends_here(s, place)
+    card = card_of(s, place)
+    if card is not None and card.challenge is not None and not (s.tapped | s.solved) >> place & 1:
+        value += CHALLENGE + 0.5 * card.challenge.insight
     value += PER_WORTH * sum([goal.worth for goal in goals_at(s, place, seat)])
-    value += HOME * (s.stage > 0 and place == s.home)
-    friends = [other for other in s.present(place) if other != seat]
-    value += COMPANY * min(2, len(friends))
-    value -= danger(s, seat, place, len(friends))
-    sheet = s.investigator(seat)
-    lacks = sheet.san - s.san[seat] + sheet.hp - s.hp[seat]
-    if lacks >= WEARY and retreats(s) >> place & 1:
-        value += REST + 0.4 * lacks
-    return value
+    return value + HOME * (s.stage > 0 and place == s.home)
 
 
 def goals_at(s: Terror, place: int, seat: int = NOBODY) -> list[Goal]:
@@ -112,3 +166,30 @@ def _deed_here(s: Terror, deed: Deed, place: int) -> bool:
 def raise_value(s: Terror, seat: int, stat: int) -> float:
     """Strength first, then the mind, then the soul; the lowest of them before the others."""
     return (3.0, 2.8, 2.6)[(STR, INT, POW).index(stat)] - 0.5 * s.stat(seat, stat)
+
+
+def stake(s: Terror, roll: Roll) -> float:
+    """What success at a roll is worth."""
+    if roll.kind == BATTLE and s.battle is not None:
+        foes = [s.box.foes[foe.kind] for foe in s.foes if foe.no in s.battle.foes]
+        return KILL + sum([0.8 * kind.insight + 0.8 * kind.attack.dice + 0.4 * kind.attack.plus for kind in foes])
+    challenge = s.box.challenges.get(roll.what)
+    if challenge is None:
+        return PASSED
+    goals = PER_WORTH * sum([goal.worth for goal in goals_at(s, roll.place)])
+    return CHALLENGE + 0.8 * challenge.insight + goals
+
+
+def san_cost(s: Terror, seat: int, points: int) -> float:
+    """What so much SAN is worth: little while there is plenty, more once Madness is near, most at the end."""
+    after = s.san[seat] - points
+    threshold = s.investigator(seat).threshold
+    cost = 0.0
+    for left in range(after, s.san[seat]):
+        cost += 0.35 if left > threshold else 0.9 if left > 1 else 1.5 if left else 4.0
+    return cost
+
+
+def token_cost(left: int) -> float:
+    """What a token of Luck is worth: the last ones are kept for what matters."""
+    return 0.5 if left > 3 else 0.7 if left > 1 else 1.0
