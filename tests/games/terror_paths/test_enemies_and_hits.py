@@ -80,13 +80,13 @@ def test_each_target_met_is_a_hit_and_is_recorded_on_an_enemy() -> None:
     s = table(EVA, dice=[6, 1, 1])
     put(s, 0, HALL, str=2, luck=0, san=0)
     no = foe(s, GOLEM, HALL)
-    assert token(s, f"foe.{no}").note.startswith("Targets 6 6")
+    assert dict(token(s, f"foe.{no}").facts)["Targets"] == "6 6"
     run(s, Fight(HALL))
     settle(s, "AssignBest")
     wounded = s.foe(no)
     assert wounded is not None
     assert wounded.hits.bit_count() == 1
-    assert token(s, f"foe.{no}").note.count("(6)") == 1
+    assert dict(token(s, f"foe.{no}").facts)["Targets"].count("(6)") == 1
 
 
 @pytest.mark.rule("TP-foe-1")

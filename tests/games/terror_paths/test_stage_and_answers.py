@@ -26,7 +26,7 @@ from miskatonic.games.terror_paths.rules.turn.search import Search
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel import beat
 from miskatonic.kernel.chance import Script
-from miskatonic.kernel.scene import END, PASS, Answer, Card, Graph, Panel, Token
+from miskatonic.kernel.scene import END, PASS, Answer, Graph, Panel, Token
 from miskatonic.lab.filming import shown_to
 from miskatonic.pieces.targets import can_meet
 from tests.games.terror_paths import stage, texts
@@ -82,12 +82,12 @@ def test_an_enemy_on_the_map_shows_its_rank_targets_horrify_attack_and_text() ->
     token = next(item for item in graph(s).items if item.id == f"foe.{imp}")
     assert isinstance(token, Token)
     assert token.at == f"place.{HALL}"
-    assert token.note == "Targets (4) C3, Rank 1, Attack 1d6/POW."
-    card = panel(s, "foes").items[0]
-    assert isinstance(card, Card)
-    assert card.badges == (("Rank", "1"), ("Targets", "4 CDoom (3)"), ("Attack", "1d6/POW"))
-    stage.foe(s, GHOUL, HALL)
-    assert dict(panel(s, "foes").items[1].badges)["Horrify"] == "1"  # type: ignore[union-attr]
+    assert token.facts == (("Targets", "(4) C3"), ("Rank", "1"), ("Attack", "1d6/POW"))
+    ghoul = stage.foe(s, GHOUL, HALL, ambush=True)
+    token = next(item for item in graph(s).items if item.id == f"foe.{ghoul}")
+    assert isinstance(token, Token)
+    assert dict(token.facts)["Horrify"] == "1"
+    assert token.note == "In ambush."
 
 
 def test_the_map_keeps_what_is_printed_apart_from_what_changes() -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.scenario import BACK, FRONT, NOT_UP, MenaceCard
-from miskatonic.games.terror_paths.records import NOBODY, NONE
+from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.table.events import disasters_left
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import die_id, foe_id, item_id, place_id, seat_id
@@ -100,9 +100,7 @@ def _figures(part: Any) -> Marks:
 
 
 def _foes(foes: Any) -> Marks:
-    """Each in its place, and the card of each kind."""
-    found = {foe_id(foe.no): place_id(foe.place) for foe in foes}
-    return {**found, **{f"kind.{foe.kind}": "foes" for foe in foes if foe.seat == NOBODY}}
+    return {foe_id(foe.no): place_id(foe.place) for foe in foes}
 
 
 def _menace(part: Any) -> Marks:

@@ -9,22 +9,22 @@ from miskatonic.games.terror_paths.rules.rolls.assign import foe_targets, immune
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.sights import picture
 from miskatonic.games.terror_paths.words.names import foe_id, target_words, who
-from miskatonic.kernel.scene import Card, Panel, Token
+from miskatonic.kernel.scene import Token
 from miskatonic.pieces.effects.amounts import Amount
 
 
 def foe_token(s: Terror, foe: Foe, at: str) -> Token:
-    """An Enemy in its place: its Rank, its Targets as they are now, those that are Hit in brackets, what it does."""
+    """An Enemy in its place: its Targets as they are now, those that are Hit in brackets, its Rank, what it does."""
     kind = s.box.foes[foe.kind]
     if foe.seat != NOBODY:
-        note, drawn = f"Cured by {_targets(s, foe)}.", picture("investigator", s.investigator(foe.seat).id)
-        return Token(id=foe_id(foe.no), name=who(s, foe.seat), icon="foe", at=at, note=note, picture=drawn)
-    facts = [f"{name} {value}" for name, value in _badges(s, kind) if name != "Targets"]
-    words = [f"Targets {_targets(s, foe)}", *facts, *(["immune now"] if immune(s, foe) else [])]
-    note = f"{', '.join(words)}. {kind.text}".strip()
+        note, drawn = "One of us, turned.", picture("investigator", s.investigator(foe.seat).id)
+        cure = (("Cured by", _targets(s, foe)),)
+        return Token(id=foe_id(foe.no), name=who(s, foe.seat), icon="foe", at=at, note=note, facts=cure, picture=drawn)
     drawn = picture("foe", kind.id)
-    look = "ambush" if foe.ambush else ""
-    return Token(id=foe_id(foe.no), name=kind.name, icon="foe", at=at, note=note, look=look, picture=drawn)
+    states = [word for word, is_so in (("in ambush", foe.ambush), ("immune now", immune(s, foe))) if is_so]
+    note = " ".join([*([f"{', '.join(states).capitalize()}."] if states else []), *([kind.text] if kind.text else [])])
+    facts = (("Targets", _targets(s, foe)), *_numbers(s, kind))
+    return Token(id=foe_id(foe.no), name=kind.name, icon="foe", at=at, note=note, facts=facts, picture=drawn)
 
 
 def _targets(s: Terror, foe: Foe) -> str:
@@ -36,28 +36,9 @@ def _targets(s: Terror, foe: Foe) -> str:
     return " ".join(words)
 
 
-def the_foes(s: Terror) -> Panel:
-    """Every kind of Enemy on the map, as on its card. TP-foe-2"""
-    kinds = sorted({foe.kind for foe in s.foes if foe.seat == NOBODY})
-    return Panel(id="foes", title="Enemies on the map", items=tuple([_card(s, s.box.foes[kind]) for kind in kinds]))
-
-
-def _card(s: Terror, kind: FoeKind) -> Card:
-    return Card(
-        id=f"kind.{kind.number}",
-        name=kind.name,
-        kind="Enemy",
-        text=kind.text,
-        badges=tuple(_badges(s, kind)),
-        picture=picture("foe", kind.id),
-    )
-
-
-def _badges(s: Terror, kind: FoeKind) -> list[tuple[str, str]]:
-    """Its numbers as printed, by name, and as they are now if Doom changes them. TP-foe-1, TP-foe-4"""
-    targets = [f"{'C' if t.critical else ''}{_shown(s, t.value)}" for t in kind.targets]
+def _numbers(s: Terror, kind: FoeKind) -> list[tuple[str, str]]:
+    """What else stands on its card, as printed and, if Doom changes it, as it is now. TP-foe-1, TP-foe-4"""
     found = [("Rank", str(kind.rank))] if kind.rank else []
-    found.append(("Targets", " ".join(targets)))
     found.extend(
         [
             (name, _shown(s, amount))

@@ -8,7 +8,6 @@ from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.beats import item_ids
 from miskatonic.games.terror_paths.view.board import the_map, victim_token
-from miskatonic.games.terror_paths.view.foes import the_foes
 from miskatonic.games.terror_paths.view.menace import event_card, the_menace
 from miskatonic.games.terror_paths.view.sights import picture
 from miskatonic.games.terror_paths.view.stage import question
@@ -32,8 +31,6 @@ def view(s: Terror, seat: int, common: Common) -> Scene:
     """The whole table; a seat's own sheet comes first among the sheets."""
     around = [(max(seat, 0) + i) % s.seats for i in range(s.seats)]
     panels = [common.once("tracks", _tracks, s), common.once("map", the_map, s), common.once("menace", the_menace, s)]
-    if s.foes:
-        panels.append(common.once("foes", the_foes, s))
     if s.rolls:
         panels.append(common.once("roll", _roll, s, s.rolls[-1]))
     panels.extend([common.once(other, _sheet, s, other) for other in around])
