@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,24 @@ async def test_from_the_lobby_a_game_begins_with_options_is_left_and_gone_on_wit
         await player.press("enter")
         await player.sit()
         assert player.shown().text == text
+
+
+async def test_a_pack_is_offered_where_there_is_one_and_added_to_the_box(data: Path) -> None:
+    pier = Path(__file__).parents[2] / "games" / "munchkin_cthulhu" / "packs" / "nights_at_the_pier.toml"
+    folder = data / "packs" / "munchkin_cthulhu"
+    folder.mkdir(parents=True)
+    shutil.copy(pier, folder)
+    async with playing(terminal(data)) as player:
+        lobby = await player.until(lambda: isinstance(player.app.screen, Lobby) and player.app.screen.entries)
+        first = lobby.index("A new game") + 1
+        number = next(i for i, e in enumerate(lobby[first:]) if getattr(e, "label", "") == "Munchkin Cthulhu")
+        await player.press(*["down"] * number, "n")
+        form = await player.until(lambda: isinstance(player.app.screen, NewGame) and player.app.screen)
+        form.query_one("#pack-0").value = True
+        await player.press("ctrl+g")
+        table = await player.sit()
+        assert table.mirror.room is not None
+        assert table.mirror.room.packs == ("nights_at_the_pier",)
 
 
 async def test_two_people_at_one_screen_are_parted_by_a_curtain_both_ways(data: Path) -> None:

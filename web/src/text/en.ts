@@ -80,6 +80,7 @@ export const en = {
     bot: 'Which bot',
     seatName: 'Name',
     options: 'What you agree on',
+    packs: 'Packs of cards',
     table: 'The table',
     listed: 'Show it in the lobby',
     listedText:

@@ -32,6 +32,7 @@ from miskatonic.table.wire.room import ClockPlan, TablePlan
 FOUND_BY = (("whoever has a link", False), ("anybody, in the lobby", True))
 WATCHING = (("whoever has a link to watch", True), ("nobody", False))
 BEHIND = (("nothing", 0), ("10 events", 10), ("50 events", 50), ("200 events", 200))
+WITHOUT = (("left out", False), ("added to the box", True))
 LONGEST = 40
 Planned = tuple[TablePlan, tuple[int, ...]]
 
@@ -70,6 +71,8 @@ class NewGame(Screen[Planned | None]):
                 with Horizontal(classes="row"):
                     yield Static("Name of the table", classes="name")
                     yield Input(placeholder=card.title, max_length=LONGEST, id="title", compact=True)
+            for number, pack in enumerate(card.packs):
+                yield from self._set(f"Pack {pack.replace('_', ' ')}", f"pack-{number}", WITHOUT, False)
             for option in card.options:
                 yield from self._option(option)
         yield KeyBar()
@@ -143,7 +146,8 @@ class NewGame(Screen[Planned | None]):
             value: Any = widget.value if isinstance(widget, Input) else self._value(f"option-{option.name}")
             if str(value) != str(option.default):
                 options[option.name] = value
-        plan, mine = make_plan(self.card, self.chairs(), options, self._value("pace"))
+        packs = tuple([pack for number, pack in enumerate(self.card.packs) if self._value(f"pack-{number}")])
+        plan, mine = make_plan(self.card, self.chairs(), options, self._value("pace"), packs)
         self.dismiss((self._furnished(plan), mine))
 
     def _furnished(self, plan: TablePlan) -> TablePlan:
