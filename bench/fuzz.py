@@ -4,7 +4,8 @@
 spectator of a running game of each title in turn, and keeps in ``--folder`` how far it has come, so that it can be
 stopped and resumed.
 After every batch the position and the room must be what they were, every message must have had its answer, and no
-error of the program may have happened.
+error of the program may have happened. Between batches people play on by the law: they choose, go back, branch, vote,
+hand over, repeat themselves, and the server is restored from a backup (``tests/table/promises/lawful.py``).
 What would be a proper request to change something (to speak, to resign) is not hostile and is left out.
 """
 
@@ -15,10 +16,12 @@ import asyncio
 import contextlib
 import json
 import math
+import shutil
 import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +29,10 @@ import msgspec
 
 from bench.hostile import Hostile
 from miskatonic import games
+from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
+from miskatonic.table.store.opening import sqlite_path
+from miskatonic.table.store.restore import restore
 from miskatonic.table.upkeep.settings import Limits, Settings
 from miskatonic.table.web.app import make_app
 from miskatonic.table.web.desk import Desk
@@ -35,12 +41,16 @@ from miskatonic.table.web.sockets import PLAYER, WATCHER
 from miskatonic.table.web.talk import Reader, Talk
 from miskatonic.table.wire.messages import FromPlayer, FromWatcher
 from miskatonic.table.wire.room import SeatPlan, TablePlan
+from tests.table.promises.lawful import Evening, still
 
 BATCH: Final = 5_000
 TOLD: Final = ("view", "room", "said", "bye")
 """What is said without being asked for."""
 PATIENCE: Final = 30.0
 """Seconds to wait for the last answers of a batch."""
+LAWFUL: Final = 60
+"""Lawful requests between two batches."""
+MOST_TABLES: Final = 4
 VIEWERS: Final = (0, 1, -1)
 """Two players and a spectator."""
 
@@ -91,16 +101,53 @@ class Sink:
 class Bench:
     """A running game of two people, and all that is needed to talk to it."""
 
-    def __init__(self, desk: Desk, live: LiveTable) -> None:
+    def __init__(self, desk: Desk, live: LiveTable, folder: Path) -> None:
         self.desk = desk
         self.live = live
-        self.sent = 0
+        self.folder = folder
+        self.evening = Evening(desk.hub, 1, self._restored, _soon)
+        self.evening.turned = False
+        self.restores = self.sent = 0
         self.answers: dict[str, int] = {}
 
     def digest(self) -> str:
         """The position, the room and the length of the log."""
         room = msgspec.structs.replace(self.live.room_view(), watchers=0, seats=())
         return f"{self.live.room.state.digest()} {self.live.room.rows} {msgspec.json.encode(room).decode()}"
+
+    async def play_on(self, steps: int) -> None:
+        """People go on for so many requests, at this table and those that come of it; then one of them is fuzzed."""
+        game = self.live.room.journal.game
+        await self.evening.come_back()
+        if not self.evening.parties:
+            await self.evening.join(self.live)
+        await self.evening.play(steps, game.id, max(2, game.seats[0]))
+        await self.evening.look_again()
+        going = [party for party in self.evening.parties if not party.live.room.over and still(party)]
+        if len(self.evening.parties) > MOST_TABLES:
+            self.evening.parties = going[-2:]
+        if not going:
+            going = [await self.evening.found(game.id, max(2, game.seats[0]))]
+        self.live = going[-1].live
+        for party in self.evening.parties:
+            for player in party.players:  # a crowd that nobody reads for would be in the way of those who are
+                player.connection.end()
+                party.live.close(player.connection)
+
+    async def _restored(self) -> Hub:
+        """The server stops, its database is put back from a backup, and it starts again."""
+        self.restores += 1
+        backup = self.folder / "backup.sqlite"
+        backup.unlink(missing_ok=True)
+        await self.desk.store.backup(str(backup))
+        errors = self.desk.metrics.errors._value.get()
+        await self.desk.close()
+        aside = restore(backup, sqlite_path("", self.folder), datetime.fromtimestamp(self.restores, UTC))
+        shutil.rmtree(aside or self.folder / "nothing", ignore_errors=True)
+        self.desk = make_app(Settings(data=self.folder)).desk
+        await self.desk.open()
+        self.desk.metrics.errors.inc(errors)
+        return self.desk.hub
 
     async def batch(self, viewer: int, seed: int, count: int) -> None:
         """So many hostile messages from one viewer. ``AssertionError`` if anything came of them."""
@@ -136,7 +183,9 @@ async def table(folder: Path, game: str = "chaos_of_cthulhu") -> AsyncIterator[B
     try:
         people = dict(enumerate(("Ann", "Bob", "Cal")[: max(2, games.game(game).seats[0])]))
         made = await desk.hub.make(TablePlan(game=game, seats=(SeatPlan("person"),) * len(people)), "host", people)
-        yield Bench(desk, await desk.live(made.id))
+        bench = Bench(desk, await desk.live(made.id), folder)
+        yield bench
+        desk = bench.desk
     finally:
         await desk.close()
 
@@ -153,6 +202,7 @@ async def run(messages: int, folder: Path) -> None:
         for number in range(first, math.ceil(messages / BATCH)):
             bench = benches[number // len(VIEWERS) % len(benches)]
             bench.answers = done["answers"]
+            await bench.play_on(LAWFUL)
             await bench.batch(VIEWERS[number % len(VIEWERS)], number, BATCH)
             done = {"batches": number + 1, "answers": bench.answers}
             part = kept.with_suffix(".part")
@@ -162,6 +212,17 @@ async def run(messages: int, folder: Path) -> None:
                 rate = (number + 1 - first) * BATCH / (time.monotonic() - begun)
                 print(f"{(number + 1) * BATCH:,} messages, {rate:,.0f}/s", flush=True)
     print(f"{done['batches'] * BATCH:,} hostile messages: no error, nothing changed. Answers: {done['answers']}")
+    lawful = {name: sum([bench.evening.done.get(name, 0) for bench in benches]) for name in sorted(_known(benches))}
+    print(f"Lawful requests between them, this time: {lawful}")
+
+
+def _known(benches: list[Bench]) -> set[str]:
+    return {name for bench in benches for name in bench.evening.done}
+
+
+async def _soon(ms: int) -> None:
+    """Nobody waits."""
+    await asyncio.sleep(0)
 
 
 def main() -> None:

@@ -135,3 +135,16 @@ async def test_a_damaged_file_names_the_tables_that_cannot_be_read(tmp_path: Pat
 def test_a_lock_ends_with_its_holder(tmp_path: Path) -> None:
     sqlite_lock.hold(tmp_path / "file").close()
     sqlite_lock.hold(tmp_path / "file").close()
+
+
+async def test_a_backup_in_the_data_folder_leaves_the_key_that_is_there(tmp_path: Path) -> None:
+    """The key beside it is the server's own: it is neither moved aside nor copied onto itself."""
+    data, kept = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
+    await filled(data, 1)
+    await SqliteStore(data).backup(str(kept))
+    (tmp_path / "table.key").write_bytes(b"k" * 32)
+    aside = restore(kept, data)
+    assert aside is not None
+    assert "table.key" not in [path.name for path in aside.iterdir()]
+    assert (tmp_path / "table.key").read_bytes() == b"k" * 32
+    assert await length(data) == 1

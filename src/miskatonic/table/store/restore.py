@@ -44,6 +44,8 @@ def restore(backup: Path, database: Path, now: datetime | None = None) -> Path |
         part.unlink(missing_ok=True)
         sqlite_file.copy(backup, part)
         key = key_beside(backup)
+        if key is not None and key.resolve() == database.with_name(KEY).resolve():
+            key = None  # the backup lies in the data folder itself, and its key is in place already
         taken = [database, *[database.with_name(database.name + end) for end in ("-wal", "-shm", "-journal")]]
         if key is not None:
             taken.append(database.with_name(KEY))
