@@ -15,6 +15,7 @@ from miskatonic.clients.terminal.commands import backup as backup_command
 from miskatonic.clients.terminal.commands import check as check_command
 from miskatonic.clients.terminal.commands import games as games_command
 from miskatonic.clients.terminal.commands import join as join_command
+from miskatonic.clients.terminal.commands import move as move_command
 from miskatonic.clients.terminal.commands import play as play_command
 from miskatonic.clients.terminal.commands import replay as replay_command
 from miskatonic.clients.terminal.commands import restore as restore_command
@@ -129,6 +130,7 @@ for command in (
     verify_command,
     backup_command,
     restore_command,
+    move_command,
 ):
     command.register(app)
 

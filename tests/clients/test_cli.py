@@ -27,6 +27,7 @@ COMMANDS = (
     "soak",
     "backup",
     "restore",
+    "move",
 )
 
 

@@ -230,7 +230,7 @@ class Hub(Founding, Keeping):
     async def _take_up_some(self, names: Iterator[str]) -> None:
         for name in names:
             try:
-                await self.table(name)
+                self.presence.yielded(await self.table(name))
             except Trouble as trouble:
                 _log.warning("table %s is not taken up: %s", name, trouble)
             except Exception:

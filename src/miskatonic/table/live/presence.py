@@ -62,6 +62,10 @@ class Alone:
     def heard(self, table: str) -> None:
         """Somebody has come or gone elsewhere; no name: perhaps at any table."""
 
+    def yielded(self, live: LiveTable) -> bool:
+        """Is it another process's work? Then it is put down here."""
+        return False
+
     async def arrived(self, live: LiveTable) -> None:
         """A table has been loaded."""
 
@@ -104,6 +108,13 @@ class Presence(Alone):
     def heard(self, table: str) -> None:
         self._asked.update([table] if table else [name for name, live in self.tables.items() if live.viewers])
         self._work.set()
+
+    def yielded(self, live: LiveTable) -> bool:
+        """Its people are elsewhere, and nobody is here: a proxy brings those of one table to one process."""
+        if live.elsewhere == NOBODY or live.viewers or live.lock.locked():
+            return False
+        live.hub.drop(live)
+        return True
 
     async def arrived(self, live: LiveTable) -> None:
         with contextlib.suppress(StoreError):  # it is asked again soon
@@ -161,7 +172,9 @@ class Presence(Alone):
             self._asked |= asked
             raise
         for table in asked & set(self.tables):
-            self._show(self.tables[table], found.get(table, NOBODY))
+            live = self.tables[table]
+            self._show(live, found.get(table, NOBODY))
+            self.yielded(live)
 
     def _show(self, live: LiveTable, here: Here) -> None:
         if live.elsewhere != here:

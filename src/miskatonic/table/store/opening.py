@@ -47,8 +47,15 @@ def sqlite_path(database: str, data: Path) -> Path:
     return Path(path)
 
 
-def _postgres(database: str) -> Store:
+def need_postgres(database: str) -> None:
+    """Is this the address of a PostgreSQL database, and can we speak to one?"""
+    if _scheme(database) not in POSTGRES:
+        raise StoreError("--database must begin with postgresql://")
     _need("--database postgresql://…", "asyncpg")
+
+
+def _postgres(database: str) -> Store:
+    need_postgres(database)
     from miskatonic.table.store.postgres import PostgresStore
 
     return PostgresStore(database)
