@@ -149,3 +149,26 @@ async def test_whoever_is_here_elsewhere_is_not_absent() -> None:
         assert (await ann.ask(m.HostSeat, what="open", seat=1)).code == "illegal"
         await one.clock.turn(ABSENT_MS)
         assert isinstance(await ann.ask(m.HostSeat, what="open", seat=1), m.Done)
+
+
+async def test_a_table_is_put_down_where_nobody_is_when_its_people_are_elsewhere() -> None:
+    async with two_houses() as (one, two):
+        live, (ann, bob) = await one.table(bots=("random",))
+        there = await two.hub.table(live.id)
+        cleo = await Player.at(there, -1)
+        await soon(cleo, lambda: bool(one.store.here))
+        for player in (ann, bob):
+            assert live.id in one.hub.tables, "as long as somebody is here"
+            live.close(player.connection)
+        await soon(cleo, lambda: live.id not in one.hub.tables)
+        assert two.hub.tables[live.id] is there
+        assert live.timer is None, "its bots are moved by the other one alone"
+
+
+async def test_after_a_restart_a_table_is_left_to_those_who_have_its_people() -> None:
+    async with two_houses() as (one, two):
+        live, (ann, _) = await one.table()
+        await soon(ann, lambda: bool(one.store.here))
+        assert two.hub.presence.yielded(await two.hub.table(live.id))
+        assert (live.id in one.hub.tables, live.id in two.hub.tables) == (True, False)
+        assert not one.hub.presence.yielded(live)

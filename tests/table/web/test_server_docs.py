@@ -70,7 +70,7 @@ def test_every_option_that_a_page_names_is_an_option(page: str) -> None:
     text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
     help_of = {
         name: CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "200"}).output
-        for name in ("serve", "verify", "backup", "restore")
+        for name in ("serve", "verify", "backup", "restore", "move")
     }
     named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", text))
     assert named <= set(re.findall(r"--[a-z][a-z-]+", " ".join(help_of.values()))), named
