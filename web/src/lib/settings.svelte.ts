@@ -1,11 +1,15 @@
 // What one person likes: theme, motion, sound, text size. Kept in this browser only.
 
+import { SPEEDS, type Speed } from './playback';
+
 export type Theme = 'dark' | 'light';
 export interface Liking {
   theme: Theme | 'system';
   contrast: boolean;
   motion: 'system' | 'full' | 'off';
   sound: boolean;
+  /** How what happens is shown: step by step, at the usual pace, fast, or at once. */
+  beats: Speed;
   /** Were sounds offered already? */
   offered: boolean;
   confirm: boolean;
@@ -21,6 +25,7 @@ const USUAL: Liking = {
   contrast: false,
   motion: 'system',
   sound: false,
+  beats: 'usual',
   offered: false,
   confirm: true,
   tips: true,
@@ -30,7 +35,9 @@ const USUAL: Liking = {
 function load(): Liking {
   try {
     const kept = { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Liking>) };
-    return THEMES.includes(kept.theme) ? kept : { ...kept, theme: 'system' };
+    if (!THEMES.includes(kept.theme)) kept.theme = 'system';
+    if (!SPEEDS.includes(kept.beats)) kept.beats = 'usual';
+    return kept;
   } catch {
     return { ...USUAL };
   }

@@ -3,7 +3,7 @@ import { changedIds } from './news';
 import { merge } from './merge';
 import { OwnShare } from './shares';
 import { TableSocket, type Answer, type Status } from './socket';
-import type { Ask, ChatLine, ChoiceView, RoomView, ToPlayer, Values, Whole } from './types';
+import type { Ask, ChatLine, ChoiceView, Line, RoomView, ToPlayer, Values, Whole } from './types';
 
 export interface Notice {
   text: string;
@@ -25,6 +25,8 @@ export class Desk {
   seen = $state(0);
   sending = $state<string>('');
   standing = $state('');
+  /** The line of the log that is being shown happening. */
+  telling = $state.raw<Line | null>(null);
   /** When this page saw somebody leave: by seat, in milliseconds. */
   gone = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** Can it be played at all? */

@@ -385,6 +385,17 @@ export const en = {
     seedText: 'Its hash was shown before the first roll: everybody can check every roll.',
     gathering: 'The game is looked through …',
   },
+  beats: {
+    need: (need: number, most: boolean) => `${need} or ${most ? 'less' : 'more'}`,
+    missed: (count: number) => `While you were away: ${s(count, 'thing')} happened`,
+    speed: 'What happens is shown',
+    speeds: [
+      ['step', 'step by step'],
+      ['usual', 'as it happens'],
+      ['fast', 'fast'],
+      ['once', 'at once'],
+    ] as [string, string][],
+  },
   curtain: {
     title: (name: string) => `${name}, it is your turn`,
     text: 'Everybody else looks away. Nothing is shown until you lift the curtain.',
