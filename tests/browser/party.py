@@ -29,13 +29,15 @@ class Party:
         self.people: list[Person] = []
         self.contexts: list[BrowserContext] = []
 
-    def stranger(self, size: tuple[int, int] = LARGE, touch: bool = False, **more: Any) -> Person:
-        """A browser that was never here."""
+    def stranger(self, size: tuple[int, int] = LARGE, touch: bool = False, beats: str = "once", **more: Any) -> Person:
+        """A browser that was never here. It shows at once what happens, unless a test looks at just that."""
         look: dict[str, Any] = {"reduced_motion": "reduce", "color_scheme": "dark", **more}
         context = self.browser.new_context(
             base_url=self.url, viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, **look
         )
         context.set_default_timeout(PATIENCE)
+        if beats:
+            context.add_init_script(f"localStorage['miskatonic.liking'] ??= JSON.stringify({{beats: '{beats}'}})")
         self.contexts.append(context)
         person = Person(context.new_page(), self.url)
         self.people.append(person)

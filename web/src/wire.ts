@@ -696,6 +696,11 @@ export interface Question {
   still?: readonly number[];
 }
 
+/** Where guests find the server; empty: only the machine it runs on can reach it. */
+export interface Reach {
+  address: string;
+}
+
 /** Come back to a seat with the short code that was shown on sitting down. */
 export interface Recover {
   code: string;

@@ -13,7 +13,7 @@ import type {
   TableMade,
   TablePlan,
 } from './types';
-import type { Course } from '../wire';
+import type { Course, Reach } from '../wire';
 import { t } from '../text/en';
 import type { Lesson, LessonCard } from './lesson';
 
@@ -95,6 +95,8 @@ export const api = {
     get<ReplayStep>(`tables/${part(id)}/replay?at=${at}&seat=${seat}${ticket ? `&ticket=${part(ticket)}` : ''}`),
   course: (id: string, ticket = '') =>
     get<Course>(`tables/${part(id)}/course${ticket ? `?ticket=${part(ticket)}` : ''}`),
+  reach: () => get<Reach>('reach'),
+  qrPath: (link: string) => `/api/qr?link=${part(link)}`,
   exportPath: (id: string, what: string) => `/api/tables/${part(id)}/${what}`,
   importJournal: async (text: string): Promise<TableMade> => post<TableMade>('import', { journal: text }),
 };

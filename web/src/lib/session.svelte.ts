@@ -58,10 +58,15 @@ class Session {
 }
 export const session = new Session();
 
-/** Tickets of tables made here, so that the host can hand them out again. */
+const TICKETS = 'miskatonic.tickets.';
+/** So many tables' tickets are kept. */
+const MADE = 40;
+/** Tickets of tables made here, so that the host can hand them out again, from another tab or tomorrow. */
 export function keepTickets(table: string, tickets: Record<string, string>, watch: string): void {
   try {
-    sessionStorage.setItem(`miskatonic.tickets.${table}`, JSON.stringify({ tickets, watch }));
+    const held = Object.keys(localStorage).filter((key) => key.startsWith(TICKETS));
+    for (const key of held.slice(0, Math.max(0, held.length - MADE))) localStorage.removeItem(key);
+    localStorage.setItem(TICKETS + table, JSON.stringify({ tickets, watch }));
   } catch {
     // Without storage the links are shown once.
   }
@@ -75,7 +80,7 @@ export async function keyTo(table: string, desk: Desk, ticket = ''): Promise<str
 }
 export function ticketsOf(table: string): { tickets: Record<string, string>; watch: string } | null {
   try {
-    return JSON.parse(sessionStorage.getItem(`miskatonic.tickets.${table}`) ?? 'null') as {
+    return JSON.parse(localStorage.getItem(TICKETS + table) ?? 'null') as {
       tickets: Record<string, string>;
       watch: string;
     } | null;

@@ -27,6 +27,8 @@ export class Desk {
   standing = $state('');
   /** The line of the log that is being shown happening. */
   telling = $state.raw<Line | null>(null);
+  /** How often it was greeted again after a break. */
+  returns = 0;
   /** When this page saw somebody leave: by seat, in milliseconds. */
   gone = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** Can it be played at all? */
@@ -126,6 +128,7 @@ export class LiveDesk extends Desk {
         this.chat = message.chat ?? [];
         const first = !this.view;
         // A greeting holds everything: what was kept from before a break may have been taken back since.
+        if (!first) this.returns++;
         this.take(message.view, true);
         if (first) this.seen = this.view ? (this.view as Whole).lines.length : 0;
         break;

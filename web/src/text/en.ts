@@ -117,9 +117,18 @@ export const en = {
     waiting: 'not here yet',
     fill: 'Put bots on the free seats and begin',
     button: 'Invite',
+    onlyHere:
+      'Only this machine can reach this address. To let in phones and laptops in the house, start the table with: miskatonic serve --lan',
+    qr: (label: string) => `${label}: a code for a phone’s camera`,
+    showQr: 'QR',
   },
   sit: {
     title: (table: string) => `You are invited to ${table}`,
+    by: (host: string, game: string) => `${host} invites you to ${game}.`,
+    there: 'Who is there',
+    free: 'free',
+    bot: 'bot',
+    comes: 'invited',
     name: 'Your name at this table',
     sit: 'Sit down',
     code: 'Your way back',

@@ -18,6 +18,12 @@ class ImportPlan(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     listed: bool = False
 
 
+class Reach(msgspec.Struct, frozen=True):
+    """Where guests find the server; empty: only the machine it runs on can reach it."""
+
+    address: str
+
+
 class Forgotten(msgspec.Struct, frozen=True):
     """A session and all that named its owner is gone; so many things were deleted."""
 

@@ -26,7 +26,7 @@ HTTP: Final = (
     game.GameCard, game.SectionText, game.RuleText, lesson.LessonCard, lesson.Lesson,
     room.NewSession, room.SessionInfo, room.TablePlan, room.TableMade, room.TableInfo, room.RoomView,
     room.SitDown, room.Seated, room.Recover, room.Problem,
-    requests.BranchPlan, requests.ImportPlan, requests.Forgotten, requests.Health, messages.ReplayStep,
+    requests.BranchPlan, requests.ImportPlan, requests.Forgotten, requests.Reach, requests.Health, messages.ReplayStep,
     course.Course,
 )  # fmt: skip
 """What goes over HTTP."""
