@@ -142,10 +142,10 @@ def test_somebody_in_the_way_holds_the_march_up() -> None:
 
 
 @pytest.mark.rule("TP-gap-s7", "TP-end-4")
-def test_the_fifth_through_the_shut_door_loses() -> None:
+def test_the_fourth_through_the_shut_door_loses() -> None:
     s = ancients(opened=True)
     s.place = [CAVE] * 2
-    s.counters[BOX.counter_number["passed"]] = 4
+    s.counters[BOX.counter_number["passed"]] = 3
     assert not s.over
     place_foes(s, SOLDIER, FOYER, 1, "TP-A-3")
     march(s, "front_of_the_column")

@@ -8,6 +8,7 @@ from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.beats import item_ids
 from miskatonic.games.terror_paths.view.board import the_map, victim_token
+from miskatonic.games.terror_paths.view.hints import the_hints
 from miskatonic.games.terror_paths.view.menace import event_card, the_menace
 from miskatonic.games.terror_paths.view.sights import picture
 from miskatonic.games.terror_paths.view.stage import question
@@ -34,6 +35,7 @@ def view(s: Terror, seat: int, common: Common) -> Scene:
     if s.rolls:
         panels.append(common.once("roll", _roll, s, s.rolls[-1]))
     panels.extend([common.once(other, _sheet, s, other) for other in around])
+    panels.append(common.once("hints", the_hints, s))
     return Scene(
         game=s.game.id,
         seat=seat,
