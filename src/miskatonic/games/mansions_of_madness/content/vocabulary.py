@@ -1,0 +1,28 @@
+"""The closed vocabulary of cards and stories, read from vocabulary.toml."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary
+from miskatonic.kernel.pages import Page
+
+FILE: Final = "vocabulary.toml"
+PLACES: Final = ("text", "harm", "test")
+"""Where an effect may stand: in any text; in a use against damage or horror; in a use at a test."""
+LISTS: Final = ("who", "which", "where", "trait")
+
+
+def read_text(name: str) -> str:
+    """A file of the content folder."""
+    return (files(__package__) / name).read_text(encoding="utf-8")
+
+
+def read_vocabulary(text: str, name: str) -> Vocabulary:
+    page = Page(text, name)
+    page.only(*OWN, *LISTS)
+    return Vocabulary(page, PLACES, LISTS)
+
+
+VOCABULARY: Final = read_vocabulary(read_text(FILE), FILE)

@@ -1,0 +1,97 @@
+"""Mansions of Madness as a game on the table: title, seats, options, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from miskatonic.games.mansions_of_madness import records, world
+from miskatonic.games.mansions_of_madness.content.box import Box
+from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
+from miskatonic.games.mansions_of_madness.records import KEEPER
+from miskatonic.games.mansions_of_madness.rules import concede, reveal
+from miskatonic.games.mansions_of_madness.rules.cards import casting
+from miskatonic.games.mansions_of_madness.rules.combat import fighting, monsters
+from miskatonic.games.mansions_of_madness.rules.effects import (
+    branches,
+    choosing,
+    do,
+    either,
+    forced,
+    people,
+    places,
+    whom,
+)
+from miskatonic.games.mansions_of_madness.rules.effects.table import VERBS
+from miskatonic.games.mansions_of_madness.rules.harm import death, harm, replacing, trauma
+from miskatonic.games.mansions_of_madness.rules.keeper import actions, attacks, events, hand, mythos
+from miskatonic.games.mansions_of_madness.rules.keeper import moving as monsters_moving
+from miskatonic.games.mansions_of_madness.rules.moving import evading, guards, horror, moving
+from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
+from miskatonic.games.mansions_of_madness.rules.searching import search
+from miskatonic.games.mansions_of_madness.rules.setup import setup, sheets
+from miskatonic.games.mansions_of_madness.rules.tests import taking
+from miskatonic.games.mansions_of_madness.rules.turn import acting, rounds, trading
+from miskatonic.games.mansions_of_madness.state import Mansions
+from miskatonic.kernel.game import Game, Option
+from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.record import kinds_in
+from miskatonic.kernel.step import Step
+from miskatonic.pieces.digest import together
+
+
+class MansionsOfMadness(Game[Mansions]):
+    """A keeper tells a story against investigators who search the house for its end."""
+
+    id: ClassVar[str] = "mansions_of_madness"
+    title: ClassVar[str] = "Mansions of Madness"
+    edition: ClassVar[str] = "1"
+    blurb: ClassVar[str] = (
+        "One of you knows what happened in this house, and would like it to go on. The others search it room by room, "
+        "by lamplight, with a clock striking."
+    )
+    minutes: ClassVar[str] = "90 to 180"
+    weight: ClassVar[str] = "heavy"
+    seats: ClassVar[range] = range(2, 6)  # MM-setup-2
+    kinds: ClassVar[Mapping[str, Any]] = kinds_in(
+        (records, acting, actions, attacks, attempts, branches, casting, choosing, concede, death, do, either, evading,
+         events, fighting, forced, guards, hand, harm, horror, monsters, monsters_moving, moving, mythos, people, places,
+         replacing, reveal, rounds, search, setup, sheets, taking, trading, trauma, whom)
+    )  # fmt: skip
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("story", "lantern_hill", STORIES, "which story is played", "MM-setup-1"),
+        Option("keeper_tokens", False, (False, True), "the keeper has skill points", "MM-opt-2"),
+        Option("alternate_length", False, (False, True), "the last Event may wait", "MM-opt-6"),
+    )
+
+    def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
+        super().__init__(printing, packs)
+        self.printing = 1
+        self.boxes = dict(boxes or {name: read_box(name, VERBS) for name in STORIES})
+        """Everything printed, by story."""
+
+    def new(self, seats: int, options: Mapping[str, Any]) -> Mansions:
+        """The house, the cards and the clock are those of the chosen story. MM-setup-1, MM-setup-10"""
+        table = Mansions(seats, options, self.boxes[options["story"]])
+        table.then(setup.SettingUp(), setup.Seed(), setup.Begin())
+        return table
+
+    def redeal(self, s: Mansions, seat: int) -> None:
+        world.redeal(s, seat)
+
+    def anytime(self, s: Mansions, seat: int) -> list[Step[Any]]:
+        return concede.anytime(s, seat)
+
+    def round_of(self, s: Mansions) -> int:
+        return s.round
+
+    def sides(self, s: Mansions) -> Sequence[int]:
+        return [int(seat != KEEPER) for seat in range(s.seats)]
+
+    def content_digest(self) -> str:
+        return together([box.words for box in self.boxes.values()])
+
+    def play_digest(self, options: Mapping[str, Any]) -> str:
+        return self.boxes[options["story"]].digest
+
+

@@ -1,0 +1,128 @@
+"""Mythos cards: four windows in an investigator's turn, one card (MM-mythos)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
+from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds, ignores_dark
+from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
+from miskatonic.games.mansions_of_madness.rules.keeper.hand import ONLY_KEEPER, HandLimit
+from miskatonic.games.mansions_of_madness.state import Mansions
+from miskatonic.kernel.event import ALL
+from miskatonic.kernel.step import Ask, Step
+from miskatonic.kernel.window import Window
+
+AT_START: Final = 1
+AFTER_MOVE: Final = 2
+"""After the first Movement step; twice that after the second."""
+AFTER_ACTION: Final = 8
+
+
+def after_step(s: Mansions, seat: int, moment: int) -> None:
+    """The window behind a step; steps beyond the three open none. MM-mythos-3, MM-mythos-8"""
+    if moment == AFTER_MOVE and s.windows & AFTER_MOVE:
+        moment = AFTER_MOVE << 1
+    if not s.windows & moment:
+        s.windows |= moment
+        s.then(MythosWindow(seat, s.turn))
+
+
+class MythosWindow(Window[Mansions]):
+    """Asked by public facts alone: a card in hand, none played this turn, threat for the cheapest. MM-mythos-7"""
+
+    spares: ClassVar[bool] = True
+    asks: ClassVar[str] = "MM-mythos-3"
+    puts: ClassVar[tuple[str, ...]] = ("NoMythos", "PlayMythos")
+
+    def __init__(self, seat: int, turn: int) -> None:
+        self.seat = seat
+        self.turn = turn
+
+    def live(self, s: Mansions) -> bool:
+        return s.live_turn(self.turn) and s.alive(self.seat) and not s.mythos_played
+
+    def order(self, s: Mansions) -> Sequence[int]:
+        return (KEEPER,)
+
+    def run(self, s: Mansions) -> Ask | None:
+        return Ask((KEEPER,)) if any(s.mythos_hand) and s.threat >= s.box.cheapest else None
+
+    def decline(self, s: Mansions, seat: int) -> Step[Mansions]:
+        return NoMythos()
+
+    def plays(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
+        return [PlayMythos(card) for card, count in enumerate(s.mythos_hand) if count and not why_not(s, card)]
+
+
+def why_not(s: Mansions, card: int) -> str:
+    """The rule against playing it on the investigator whose turn it is. MM-mythos-4, MM-mythos-5, MM-dark-4"""
+    mythos = s.box.mythos[card]
+    if not s.mythos_hand[card]:
+        return "MM-mythos-1"
+    if mythos.cost > s.threat:
+        return "MM-mythos-4"
+    who = s.active
+    if not s.alive(who):
+        return "MM-mythos-3"
+    room = s.box.house.rooms[s.room(who)]
+    if mythos.rooms and not {room.id, *room.groups} & set(mythos.rooms):
+        return "MM-mythos-5"
+    if any(each.name == "dark" for each in mythos.conditions) and ignores_dark(s, who):
+        return "MM-dark-4"
+    return "" if holds(s, mythos.conditions, room.number, who, NONE) else "MM-mythos-5"
+
+
+class NoMythos(Step[Mansions]):
+    """Play none now. MM-mythos-3"""
+
+    rule: ClassVar[str] = "MM-mythos-3"
+    declines: ClassVar[bool] = True
+
+    def run(self, s: Mansions) -> Ask | None:
+        return None
+
+
+class PlayMythos(Step[Mansions]):
+    """On the investigator whose turn it is; its cost is paid from the pool. MM-mythos-3, MM-mythos-4, MM-mythos-9"""
+
+    rule: ClassVar[str] = "MM-mythos-3"
+    against: ClassVar[tuple[str, ...]] = ("MM-mythos-1", "MM-mythos-2", "MM-mythos-4", "MM-mythos-5", "MM-dark-4")
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def why_not(self, s: Mansions, seat: int) -> str:
+        return "MM-mythos-2" if s.mythos_played else why_not(s, self.card)
+
+    def run(self, s: Mansions) -> Ask | None:
+        mythos = s.box.mythos[self.card]
+        who = s.active
+        s.threat -= mythos.cost
+        s.mythos_hand[self.card] -= 1
+        s.mythos_out[self.card] += 1
+        s.mythos_played = True
+        eyes = ONLY_KEEPER | 1 << who if mythos.facedown else ALL
+        if mythos.facedown:
+            s.tell("MM-secret-4", "mythos_facedown", (who, mythos.cost), ~eyes & 0xFFFF)
+        s.tell("MM-mythos-3", "mythos", (who, self.card, mythos.cost), eyes, reveals=True)
+        if mythos.traits or mythos.facedown:
+            s.facedown[who] = (*s.facedown[who], self.card)
+        else:
+            s.then(MythosGone(self.card))
+        s.then(HandLimit())
+        carry_out(s, f"mythos.{mythos.id}", who, NONE, s.room(who))
+        return None
+
+
+class MythosGone(Step[Mansions]):
+    """Onto the faceup pile. MM-mythos-6"""
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, s: Mansions) -> Ask | None:
+        s.mythos_out[self.card] -= 1
+        s.mythos_gone[self.card] += 1
+        return None

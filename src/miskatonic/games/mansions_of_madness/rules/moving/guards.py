@@ -1,0 +1,210 @@
+"""Locks and Obstacles: turned up, faced, met or not (MM-lock, MM-expl-9, MM-expl-10, MM-psol-5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from miskatonic.games.mansions_of_madness.content.printed import LOCK
+from miskatonic.games.mansions_of_madness.records import NONE
+from miskatonic.games.mansions_of_madness.rules.cards.piles import discard_card, discard_guard, turn_up
+from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds
+from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
+from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
+from miskatonic.games.mansions_of_madness.state import Mansions
+from miskatonic.kernel.step import Ask, Step
+
+
+class FaceLocks(Step[Mansions]):
+    """Before she enters, the Lock is turned up and read; a second one follows in the same attempt. MM-lock-2, -6, -10"""
+
+    def __init__(self, seat: int, room: int, no: int, dealt: int = 0) -> None:
+        self.seat = seat
+        self.room = room
+        self.no = no
+        self.dealt = dealt
+        """Locks that stay though their demand has been met."""
+
+    def live(self, s: Mansions) -> bool:
+        return s.alive(self.seat) and s.stopped != self.no
+
+    def run(self, s: Mansions) -> Ask | None:
+        locks = [at for at, card in enumerate(s.piles[self.room]) if card >> 1 in s.box.locks]
+        if len(locks) <= self.dealt:
+            return None
+        at = locks[-1 - self.dealt]
+        card = s.piles[self.room][at] >> 1
+        turn_up(s, self.room, at, "MM-lock-2")
+        s.then(Face(self.seat, self.room, card), Locked(self.seat, self.room, self.no, card, self.dealt))
+        return None
+
+
+class Locked(Step[Mansions]):
+    """Met, she goes on; if not she stays, the step is used, the room refuses her this turn. MM-lock-3"""
+
+    def __init__(self, seat: int, room: int, no: int, card: int, dealt: int) -> None:
+        self.seat = seat
+        self.room = room
+        self.no = no
+        self.card = card
+        self.dealt = dealt
+
+    def run(self, s: Mansions) -> Ask | None:
+        if s.passed and s.alive(self.seat):
+            there = any(card >> 1 == self.card for card in s.piles[self.room])
+            s.then(FaceLocks(self.seat, self.room, self.no, self.dealt + int(there)))
+            return None
+        s.stopped = self.no
+        if s.alive(self.seat):
+            s.locked_out[self.seat] |= 1 << self.room
+            s.tell("MM-lock-3", "locked_out", (self.seat, self.room))
+        return None
+
+
+class Face(Step[Mansions]):
+    """Its demand: a key, a puzzle, a test, a condition; or walk away. How it ends is left as passed or not. MM-lock-2"""
+
+    asks: ClassVar[str] = "MM-lock-2"
+    puts: ClassVar[tuple[str, ...]] = ("UseKey", "TakeOn", "WalkAway")
+
+    def __init__(self, seat: int, room: int, card: int) -> None:
+        self.seat = seat
+        self.room = room
+        self.card = card
+
+    def live(self, s: Mansions) -> bool:
+        return s.alive(self.seat)
+
+    def run(self, s: Mansions) -> Ask | None:
+        s.passed = 0
+        card = s.box.cards[self.card]
+        if card.conditions and holds(s, card.conditions, self.room, self.seat, NONE):
+            s.then(Met(self.seat, self.room, self.card))
+            return None
+        if keys(s, self.seat, self.card) or can_try(s, self.seat, self.room, self.card):
+            return Ask((self.seat,))
+        s.tell("MM-lock-3", "cannot", (self.seat, self.card))
+        return None
+
+    def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
+        found: list[Step[Mansions]] = [UseKey(self, key) for key in keys(s, self.seat, self.card)]
+        if can_try(s, self.seat, self.room, self.card):
+            found.append(TakeOn(self))
+        return [*found, WalkAway(self)]
+
+
+def keys(s: Mansions, seat: int, card: int) -> list[int]:
+    """What she holds that discards it. MM-expl-5"""
+    name = s.box.cards[card].id
+    return [held for held in dict.fromkeys(s.held[seat]) if name in s.box.cards[held].opens]
+
+
+def can_try(s: Mansions, seat: int, room: int, card: int) -> bool:
+    """A puzzle once a turn; a test as often as one comes to it. MM-puz-6"""
+    printed = s.box.cards[card]
+    if printed.puzzle:
+        return attempts.mark(room, card) not in s.tried[seat]
+    return bool(s.box.texts[f"card.{printed.id}.try"])
+
+
+class UseKey(Step[Mansions]):
+    """Discard what the cards say. MM-expl-5"""
+
+    rule: ClassVar[str] = "MM-expl-5"
+
+    def __init__(self, of: Face, held: int) -> None:
+        self.of = of
+        self.held = held
+
+    def run(self, s: Mansions) -> Ask | None:
+        of = self.of
+        discard_card(s, of.seat, self.held, "MM-expl-5")
+        s.then(Met(of.seat, of.room, of.card))
+        return None
+
+
+class TakeOn(Step[Mansions]):
+    """Take on its puzzle, or its test. MM-puz-1, MM-puz-10"""
+
+    rule: ClassVar[str] = "MM-puz-10"
+
+    def __init__(self, of: Face) -> None:
+        self.of = of
+
+    def run(self, s: Mansions) -> Ask | None:
+        of = self.of
+        card = s.box.cards[of.card]
+        s.then(Tried(of.seat, of.room, of.card))
+        if card.puzzle:
+            s.then(attempts.LayOut(of.seat, of.room, of.card))
+        else:
+            carry_out(s, f"card.{card.id}.try", of.seat, NONE, of.room)
+        return None
+
+
+class Tried(Step[Mansions]):
+    """Solved or passed, its demand is met. MM-psol-5"""
+
+    def __init__(self, seat: int, room: int, card: int) -> None:
+        self.seat = seat
+        self.room = room
+        self.card = card
+
+    def run(self, s: Mansions) -> Ask | None:
+        if s.passed and s.alive(self.seat):
+            s.then(Met(self.seat, self.room, self.card))
+        else:
+            s.then(Unmet())
+            carry_out(s, f"card.{s.box.cards[self.card].id}.unmet", self.seat, NONE, self.room)
+        return None
+
+
+class Met(Step[Mansions]):
+    """It is discarded unless it says that it stays; what else it says happens. MM-lock-8, MM-expl-10, MM-psol-11"""
+
+    def __init__(self, seat: int, room: int, card: int) -> None:
+        self.seat = seat
+        self.room = room
+        self.card = card
+
+    def run(self, s: Mansions) -> Ask | None:
+        card = s.box.cards[self.card]
+        if not card.stays:
+            attempts.clear(s, self.room, self.card)
+            discard_guard(s, self.room, self.card, "MM-lock-8" if card.sort == LOCK else "MM-expl-10")
+        s.then(Passed())
+        carry_out(s, f"card.{card.id}.met", self.seat, NONE, self.room)
+        return None
+
+
+class Passed(Step[Mansions]):
+    """The way is free."""
+
+    def run(self, s: Mansions) -> Ask | None:
+        s.passed = 1
+        return None
+
+
+class Unmet(Step[Mansions]):
+    """It is not."""
+
+    def run(self, s: Mansions) -> Ask | None:
+        s.passed = 0
+        return None
+
+
+class WalkAway(Step[Mansions]):
+    """Leave it; of a puzzle that was the attempt for this turn. MM-puz-9, MM-lock-3"""
+
+    rule: ClassVar[str] = "MM-puz-9"
+    declines: ClassVar[bool] = True
+
+    def __init__(self, of: Face) -> None:
+        self.of = of
+
+    def run(self, s: Mansions) -> Ask | None:
+        of = self.of
+        if s.box.cards[of.card].puzzle and can_try(s, of.seat, of.room, of.card):
+            s.tried[of.seat] = (*s.tried[of.seat], attempts.mark(of.room, of.card))
+        s.passed = 0
+        s.tell("MM-puz-9", "walks_away", (of.seat, of.card))
+        return None
