@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from miskatonic.games.mansions_of_madness import records, world
+from miskatonic.games.mansions_of_madness import census, records, world
+from miskatonic.games.mansions_of_madness.bot.house import HouseBot
 from miskatonic.games.mansions_of_madness.content.box import Box
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
+from miskatonic.games.mansions_of_madness.positions import sketch
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.rules import concede, reveal
 from miskatonic.games.mansions_of_madness.rules.cards import casting
@@ -33,10 +35,20 @@ from miskatonic.games.mansions_of_madness.rules.setup import setup, sheets
 from miskatonic.games.mansions_of_madness.rules.tests import taking
 from miskatonic.games.mansions_of_madness.rules.turn import acting, rounds, trading
 from miskatonic.games.mansions_of_madness.state import Mansions
+from miskatonic.games.mansions_of_madness.view import scene
+from miskatonic.games.mansions_of_madness.view.beats import MansionsWatcher
+from miskatonic.games.mansions_of_madness.view.looks import HONOURS, LOOKS, ROLLS
+from miskatonic.games.mansions_of_madness.words import answers, blanks, labels, log, names, pointing, reasons
+from miskatonic.kernel.beat import Watcher
+from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game, Option
+from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.step import Step
+from miskatonic.kernel.scene import Answer, Common, Scene
+from miskatonic.kernel.step import Blank, Form, Step
+from miskatonic.kernel.words import Words
 from miskatonic.pieces.digest import together
 
 
@@ -55,9 +67,15 @@ class MansionsOfMadness(Game[Mansions]):
     seats: ClassVar[range] = range(2, 6)  # MM-setup-2
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (records, acting, actions, attacks, attempts, branches, casting, choosing, concede, death, do, either, evading,
-         events, fighting, forced, guards, hand, harm, horror, monsters, monsters_moving, moving, mythos, people, places,
-         replacing, reveal, rounds, search, setup, sheets, taking, trading, trauma, whom)
+         events, fighting, forced, guards, hand, harm, horror, monsters, monsters_moving, moving, mythos, people,
+         places,         replacing, reveal, rounds, search, setup, sheets, taking, trading, trauma, whom)
     )  # fmt: skip
+    looks: ClassVar[Mapping[str, Any]] = LOOKS
+    honours: ClassVar[tuple[Honour, ...]] = HONOURS
+    rolls: ClassVar[tuple[Rolled, ...]] = ROLLS
+    words: ClassVar[Words[Any]] = labels.WORDS
+    watcher: ClassVar[Watcher | None] = MansionsWatcher()
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
     options: ClassVar[tuple[Option, ...]] = (
         Option("story", "lantern_hill", STORIES, "which story is played", "MM-setup-1"),
         Option("keeper_tokens", False, (False, True), "the keeper has skill points", "MM-opt-2"),
@@ -88,10 +106,44 @@ class MansionsOfMadness(Game[Mansions]):
     def sides(self, s: Mansions) -> Sequence[int]:
         return [int(seat != KEEPER) for seat in range(s.seats)]
 
+    def pieces(self, s: Mansions) -> dict[str, int]:
+        return census.pieces(s)
+
+    def view(self, s: Mansions, seat: int, common: Common) -> Scene:
+        return scene.view(s, seat, common)
+
+    def answer(self, s: Mansions, seat: int, step: Step[Any], label: str) -> Answer:
+        return answers.answer(s, step, label)
+
+    def called(self, s: Mansions, seat: int) -> str:
+        return names.who(s, seat)
+
+    def prompt(self, s: Mansions, seat: int) -> str:
+        return log.prompt(s)
+
+    def obstacle(self, s: Mansions, seat: int, step: Step[Any], rule: str) -> Obstacle:
+        return reasons.obstacle(s, seat, step, rule)
+
+    def missing(self, s: Mansions, seat: int, step: Step[Any]) -> str:
+        return pointing.missing(s, seat, step)
+
+    def meant(self, s: Mansions, seat: int, thing: str) -> list[Any]:
+        return pointing.meant(s, seat, thing)
+
+    def ranges(self, s: Mansions) -> Mapping[str, range]:
+        return pointing.ranges(s)
+
+    def blank(self, s: Mansions, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
+        return blanks.blank(s, form, blank, value)
+
+    def sketch(self, s: Mansions) -> dict[str, Any]:
+        return sketch.sketch(s)
+
+    def arrange(self, s: Mansions, given: Mapping[str, Any]) -> None:
+        sketch.arrange(s, given)
+
     def content_digest(self) -> str:
         return together([box.words for box in self.boxes.values()])
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
         return self.boxes[options["story"]].digest
-
-

@@ -27,18 +27,20 @@ from miskatonic.kernel.step import Step
 
 SCALARS: Final = (
     "round", "turn", "active", "acted", "fixed_order", "moves_left", "action_left", "moves_made", "mythos_played",
-    "windows", "turn_over", "threat", "time", "stage", "revealed", "answers", "clues", "escaped", "eliminated", "waiting",
-    "finale", "seen_sheets", "fire", "dark", "sealed", "barriers", "hiding", "hid_now", "named_on", "shown", "barred",
+    "windows", "turn_over", "threat", "time", "stage", "revealed", "answers", "clues",
+    "escaped", "eliminated", "waiting",
+    "finale", "seen_sheets", "fire", "dark", "shut", "barriers", "hiding", "hid_now", "named_on", "shown", "barred",
     "acts_used", "urged", "test", "passed", "rolled", "fights", "fight_no", "puzzles", "attempt", "move_no", "stopped",
     "kept", "done", "tokens", "delayed", "kill_count", "searching", "harm", "choosing_done", "gave_up", "braces",
     "saw_objective", "told",
 )  # fmt: skip
 LISTS: Final = (
     "sheet", "traits", "space", "damage", "horror", "skill", "stun", "held", "spells", "injury", "insanity", "facedown",
-    "powers", "tested", "left_room", "evaded", "tried", "locked_out", "piles", "dealt", "unseen", "foe_at", "under", "hurt",
+    "powers", "tested", "left_room", "evaded", "tried", "locked_out", "piles",
+    "dealt", "unseen", "foe_at", "under", "hurt",
     "foe_stun", "samples", "name_of", "corpses", "offered", "mythos_bag", "mythos_hand", "mythos_gone", "mythos_out",
     "trauma_bag", "trauma_hand", "trauma_gone", "spell_bag", "spell_under", "combat_bag", "combat_gone", "piece_bag",
-    "gone", "aside", "counters",
+    "gone", "set_aside", "counters",
 )  # fmt: skip
 
 
@@ -152,7 +154,7 @@ class Mansions(State):
         # --- the board ---
         self.fire: int = 0
         self.dark: int = 0
-        self.sealed: int = box.story.sealed
+        self.shut: int = box.story.sealed
         self.barriers: tuple[int, ...] = (ON_FLOOR,) * len(box.barriers)
         """Each: the door it stands on, on the floor, or gone. MM-barr-2"""
         self.corpses: list[int] = [0] * spaces
@@ -166,7 +168,7 @@ class Mansions(State):
         """How many cards at the bottom nobody but the keeper has seen: those that were seeded. MM-ksetup-6"""
         self.gone: list[int] = [0] * len(box.cards)
         """Discarded: out of the game, and open. MM-expl-12"""
-        self.aside: list[int] = [0] * len(box.cards)
+        self.set_aside: list[int] = [0] * len(box.cards)
         # --- monsters, by figure ---
         self.foe_at: list[int] = [OFF] * figures
         self.under: list[int] = [NONE] * figures
@@ -245,7 +247,7 @@ class Mansions(State):
         other.seen_sheets = self.seen_sheets
         other.fire = self.fire
         other.dark = self.dark
-        other.sealed = self.sealed
+        other.shut = self.shut
         other.barriers = self.barriers
         other.hiding = self.hiding
         other.hid_now = self.hid_now
@@ -317,7 +319,7 @@ class Mansions(State):
         other.combat_gone = self.combat_gone[:]
         other.piece_bag = self.piece_bag[:]
         other.gone = self.gone[:]
-        other.aside = self.aside[:]
+        other.set_aside = self.set_aside[:]
         other.counters = self.counters[:]
 
     def redeal(self, seat: int) -> None:

@@ -1,4 +1,5 @@
-"""Worlds that a seat cannot tell from the real one (MM-secret-7). The keeper's secrets are drawn anew for the others."""
+"""Worlds that a seat cannot tell from the real one (MM-secret-7). The keeper's secrets are drawn anew for the
+others."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ def redeal(s: Mansions, seat: int) -> None:
         return
     hands(s)
     undersides(s)
-    if len(s.answers) == len(s.box.story.choices):
+    if any(s.dealt):
         story(s, seat)
     else:
         s.answers = tuple([s.roll(len(choice.answers)) - 1 for choice in s.box.story.choices[: len(s.answers)]])
@@ -65,7 +66,7 @@ def consistent(s: Mansions, seat: int) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def agrees(s: Mansions, seat: int, answers: tuple[int, ...]) -> bool:
     """Known answers, sizes of piles, Locks on top, and the cards that were turned up."""
-    if (s.revealed or s.saw_objective >> seat & 1) and answers[0] != s.answers[0]:
+    if (s.revealed or (seat > KEEPER and s.saw_objective >> seat & 1)) and answers[0] != s.answers[0]:
         return False
     if any(answers[choice - 1] != s.answers[choice - 1] for choice in s.told):
         return False
@@ -124,4 +125,3 @@ def bury(s: Mansions, answers: tuple[int, ...]) -> None:
         s.dealt[room] = pile
         if count:
             s.piles[room] = (*[card << 1 for card in pile[:count]], *s.piles[room][count:])
-

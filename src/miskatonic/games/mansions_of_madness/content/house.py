@@ -1,4 +1,4 @@
-"""The house: rooms, spaces, doors, walls; what is next to what, how far and in whose sight. Worked out once for a story.
+"""The house: rooms, spaces, doors, walls; what is next to what, how far and in whose sight. Made once for a story.
 
 Tiles are drawn in unit squares. A space is a set of squares, a room a set of spaces. Whatever is drawn follows from the
 squares: between two rooms there is a wall unless the tiles leave it open, spaces of a room meet at white lines.
@@ -34,7 +34,8 @@ class Room:
 
 
 class Space:
-    """A part of a room between white lines: its squares, and whether it has dots for lines of sight. MM-gen-5, MM-los-6"""
+    """A part of a room between white lines: its squares, and whether it has dots for lines of sight. MM-gen-5,
+    MM-los-6"""
 
     def __init__(self, number: int, id: str, room: int, squares: tuple[Square, ...], dots: bool) -> None:  # noqa: A002
         self.number: Final = number
@@ -128,7 +129,8 @@ class House:
         return (square, side) in self.open_edges or (_beyond(square, side), (side + 2) % 4) in self.open_edges
 
     def _touching(self) -> set[tuple[int, int]]:
-        """Pairs of spaces that meet along a white line, or at the corner of one that no wall cuts. MM-move-1, MM-move-2"""
+        """Pairs of spaces that meet along a white line, or at the corner of one that no wall cuts. MM-move-1,
+        MM-move-2"""
         found: set[tuple[int, int]] = set()
         for square in self.at:
             here = self.at[square]
@@ -160,12 +162,14 @@ class House:
         own = set(space.squares)
         found: list[Point] = []
         for x, y in space.squares:
-            for dx in (-1, 1):
-                for dy in (-1, 1):
-                    if (x + dx, y) not in own and (x, y + dy) not in own:
-                        found.append(
-                            (SCALE * x + (1 if dx < 0 else SCALE - 1), SCALE * y + (1 if dy < 0 else SCALE - 1))
-                        )
+            corners = [(dx, dy) for dx in (-1, 1) for dy in (-1, 1)]
+            found.extend(
+                [
+                    (SCALE * x + (1 if dx < 0 else SCALE - 1), SCALE * y + (1 if dy < 0 else SCALE - 1))
+                    for dx, dy in corners
+                    if (x + dx, y) not in own and (x, y + dy) not in own
+                ]
+            )
         return found
 
     def _range_from(self, start: int) -> tuple[int, ...]:
@@ -198,10 +202,10 @@ def _scaled(wall: Wall) -> Wall:
 
 
 def _middle(squares: tuple[Square, ...]) -> tuple[float, float]:
-    """Where figures stand: the middle of the square nearest to the middle of all."""
-    x = sum([each[0] for each in squares]) / len(squares)
-    y = sum([each[1] for each in squares]) / len(squares)
-    best = min(squares, key=lambda each: ((each[0] - x) ** 2 + (each[1] - y) ** 2, each))
-    if (x, y) != best and len(squares) in (2, 4, 6, 8, 9, 12, 16):
-        return x + 0.5, y + 0.5
+    """Where figures stand: the middle of all, if that lies inside; else of the square nearest to it."""
+    x = sum([each[0] + 0.5 for each in squares]) / len(squares)
+    y = sum([each[1] + 0.5 for each in squares]) / len(squares)
+    if (int(x), int(y)) in squares:
+        return x, y
+    best = min(squares, key=lambda each: ((each[0] + 0.5 - x) ** 2 + (each[1] + 0.5 - y) ** 2, each))
     return best[0] + 0.5, best[1] + 0.5

@@ -87,6 +87,8 @@ class Objective:
         self.team: Final = team
         self.keeper_words: Final = keeper_words
         self.team_words: Final = team_words
+        self.keeper_says: Final = keeper_words
+        self.team_says: Final = team_words
         self.escape: Final = escape
         """The room from which one escapes; -1 if nobody does. MM-esc-3"""
         self.all_escape: Final = all_escape
@@ -144,7 +146,7 @@ class Story:
         left_over: tuple[int, ...],
         nothing: int,
         bare: int,
-        aside: tuple[int, ...],
+        set_aside: tuple[int, ...],
         actions: tuple[int, ...],
         groups: tuple[str, ...],
         opening_hand: tuple[int, int, int],
@@ -171,7 +173,7 @@ class Story:
         self.nothing: Final = nothing
         self.bare: Final = bare
         """Rooms that stay without cards, as bits."""
-        self.aside: Final = aside
+        self.set_aside: Final = set_aside
         """Cards set aside for later."""
         self.actions: Final = actions
         self.groups: Final = groups

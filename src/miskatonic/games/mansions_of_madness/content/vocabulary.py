@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary
 from miskatonic.kernel.pages import Page
+from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary
 
 FILE: Final = "vocabulary.toml"
 PLACES: Final = ("text", "harm", "test")

@@ -17,7 +17,7 @@ from miskatonic.games.mansions_of_madness.words.names import (
     foe_id,
     foe_name,
     pile_id,
-    room_id,
+    plate_id,
     space_id,
     who,
 )
@@ -34,7 +34,7 @@ MARKERS: Final = {
 
 def house(s: Mansions, seat: int) -> Panel:
     """Rooms, doors, figures, piles, fire and darkness."""
-    shut = tuple([(door_id(d), "sealed") for d in range(len(s.box.house.doors)) if s.sealed >> d & 1])
+    shut = tuple([(door_id(d), "sealed") for d in range(len(s.box.house.doors)) if s.shut >> d & 1])
     items: list[Item] = [*_features(s), *_rooms(s, seat), *_monsters(s, seat), *_people(s)]
     plan = Graph(id="plan", name=s.box.story.name, chart=chart(s.box.house), states=shut, items=tuple(items))
     return Panel(id="house", title="The house", items=(plan,))
@@ -64,9 +64,11 @@ def _rooms(s: Mansions, seat: int) -> list[Item]:
     """Piles as they lie, fire and darkness. The keeper may look at what he seeded. MM-ksetup-6"""
     found: list[Item] = []
     for room in range(len(s.box.house.rooms)):
-        at = room_id(room)
+        at = plate_id(s.box.house, room)
         if s.fire >> room & 1:
-            found.append(Token(id=f"fire.{room}", name="Fire", icon="fire", at=at, note="2 damage at the end of a turn"))
+            found.append(
+                Token(id=f"fire.{room}", name="Fire", icon="fire", at=at, note="2 damage at the end of a turn")
+            )
         if s.dark >> room & 1:
             found.append(Token(id=f"dark.{room}", name="Darkness", icon="dark", at=at))
         if s.piles[room]:
@@ -82,7 +84,9 @@ def _pile(s: Mansions, seat: int, room: int) -> Token:
     name = card_name(s, top >> 1) if top & 1 or seat == KEEPER else "A Lock" if locked else "Cards"
     look = "lock" if locked else "up" if top & 1 else "down"
     note = f"From the top: {', '.join(names)}"
-    return Token(id=pile_id(room), name=name, icon="pile", count=len(pile), at=room_id(room), look=look, note=note)
+    return Token(
+        id=pile_id(room), name=name, icon="pile", count=len(pile), at=plate_id(s.box.house, room), look=look, note=note
+    )
 
 
 def _monsters(s: Mansions, seat: int) -> list[Item]:

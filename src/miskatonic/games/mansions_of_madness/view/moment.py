@@ -37,7 +37,9 @@ def fight(s: Mansions, fight: Fight) -> Panel:
     """Who attacks whom with what, and the card that fits. MM-secret-1"""
     target = who(s, fight.victim) if fight.victim > 0 else foe_name(s, fight.foe)
     if fight.monsters:
-        words = f"{cap(foe_name(s, fight.foe))} attacks {'the barrier' if fight.barrier != NONE else who(s, fight.seat)}"
+        words = (
+            f"{cap(foe_name(s, fight.foe))} attacks {'the barrier' if fight.barrier != NONE else who(s, fight.seat)}"
+        )
     else:
         words = f"{cap(who(s, fight.seat))} attacks {target}"
     items: list[Item] = []
@@ -47,7 +49,9 @@ def fight(s: Mansions, fight: Fight) -> Panel:
     if fight.card != NONE:
         printed = s.box.combat[fight.card]
         half = printed.lower if fight.monsters else printed.upper
-        items.append(Card(id="fight.card", name=half.heading.capitalize(), kind="Combat", text=f"{half.head} {half.text}"))
+        items.append(
+            Card(id="fight.card", name=half.heading.capitalize(), kind="Combat", text=f"{half.head} {half.text}")
+        )
     items.append(Fact(id="fight.drawn", name="Cards drawn", value=str(len(fight.drawn))))
     return Panel(id="fight", title=words, items=tuple(items))
 
@@ -59,9 +63,13 @@ def puzzle(s: Mansions, attempt: Attempt) -> Panel:
     items: list[Item] = [Fact(id="puzzle.left", name="Puzzle actions left", value=str(attempt.left))]
     if here is not None:
         for slot, (piece, turns) in enumerate(zip(here.laid.pieces, here.laid.turns, strict=True)):
-            items.append(Token(id=f"piece.{slot}", name=piece_words(s, own.kind, piece), icon=own.kind, look=f"turn{turns}"))
+            items.append(
+                Token(id=f"piece.{slot}", name=piece_words(s, own.kind, piece), icon=own.kind, look=f"turn{turns}")
+            )
         if own.tile:
-            items.append(Token(id="piece.tile", name=f"Setup tile {own.tile}", icon="tile", look=f"turn{here.laid.tile}"))
+            items.append(
+                Token(id="piece.tile", name=f"Setup tile {own.tile}", icon="tile", look=f"turn{here.laid.tile}")
+            )
     if attempt.drawn != NONE:
         items.append(Token(id="piece.drawn", name=piece_words(s, own.kind, attempt.drawn), icon=own.kind))
     return Panel(id="puzzle", title=f"{cap(who(s, attempt.seat))}: {own.name}", items=tuple(items))

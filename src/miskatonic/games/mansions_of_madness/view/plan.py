@@ -62,7 +62,9 @@ def _way(house: House, number: int, left: int, top: int) -> Way:
 
 def _side(square: Square, side: int) -> list[Square]:
     x, y = square
-    return [[(x, y), (x + 1, y)], [(x + 1, y), (x + 1, y + 1)], [(x + 1, y + 1), (x, y + 1)], [(x, y + 1), (x, y)]][side]
+    return [[(x, y), (x + 1, y)], [(x + 1, y), (x + 1, y + 1)], [(x + 1, y + 1), (x, y + 1)], [(x, y + 1), (x, y)]][
+        side
+    ]
 
 
 def _outline(squares: Iterable[Square]) -> list[Square]:

@@ -37,7 +37,14 @@ def keeper(s: Mansions, seat: int) -> Panel:
         action = s.box.actions[number]
         gist, drawn = sight("action", action.id)
         items.append(
-            Shown(id=f"action.{number}", name=action.name, gist=gist, kind="Keeper Action", text=action.text, picture=drawn)
+            Shown(
+                id=f"action.{number}",
+                name=action.name,
+                gist=gist,
+                kind="Keeper Action",
+                text=action.text,
+                picture=drawn,
+            )
         )
     return Panel(id=seat_id(KEEPER), title="The keeper", seat=KEEPER, items=tuple(items))
 
@@ -50,7 +57,15 @@ def _hand(s: Mansions) -> list[Item]:
             gist, drawn = sight("mythos", card.id)
             cost = (("threat", str(card.cost)),)
             found.append(
-                Shown(id=f"mythos.{number}", name=card.name, gist=gist, kind="Mythos", text=card.text, badges=cost, picture=drawn)
+                Shown(
+                    id=f"mythos.{number}",
+                    name=card.name,
+                    gist=gist,
+                    kind="Mythos",
+                    text=card.text,
+                    badges=cost,
+                    picture=drawn,
+                )
             )
     for number, count in enumerate(s.trauma_hand):
         if count:
@@ -60,7 +75,13 @@ def _hand(s: Mansions) -> list[Item]:
             most = (("at most", str(trauma.most)),) if trauma.most < 99 else ()
             found.append(
                 Shown(
-                    id=f"trauma.{number}", name=trauma.name, gist=gist, kind=kind, text=trauma.text, badges=most, picture=drawn
+                    id=f"trauma.{number}",
+                    name=trauma.name,
+                    gist=gist,
+                    kind=kind,
+                    text=trauma.text,
+                    badges=most,
+                    picture=drawn,
                 )
             )
     return found
@@ -97,15 +118,14 @@ def clock(s: Mansions, seat: int) -> Panel:
     levels = sorted({int(hint.split(".")[0]) for hint in s.box.story.hints}, reverse=True)
     found = [str(level) for level in levels if s.clues >> level & 1]
     items.append(Fact(id="clues", name="Clues found", value=", ".join(found) or "none yet"))
-    if s.revealed:
-        items.append(_objective(s))
-    elif seat > KEEPER and s.saw_objective >> seat & 1:
+    if s.revealed or (seat > KEEPER and s.saw_objective >> seat & 1):
         items.append(_objective(s))
     return Panel(id="clock", title="The clock", items=tuple(items))
 
 
 def sheet(s: Mansions, seat: int, viewer: int) -> Panel:
-    """An investigator with all she has; a Mythos card that lies facedown only she and the keeper may read. MM-secret-4"""
+    """An investigator with all she has; a Mythos card that lies facedown only she and the keeper may read.
+    MM-secret-4"""
     if s.sheet[seat] == NONE or len(s.traits[seat]) < 2:
         return Panel(id=seat_id(seat), title=cap(who(s, seat)), seat=seat, items=())
     own = s.investigator(seat)
@@ -125,7 +145,13 @@ def sheet(s: Mansions, seat: int, viewer: int) -> Panel:
         items.append(Fact(id=f"trait.{seat}.{place}", name=trait.name, value=f"{trait.text}{used}"))
     items.extend(_held(s, seat))
     items.extend(_afflicted(s, seat, viewer))
-    return Panel(id=seat_id(seat), title=cap(who(s, seat)), seat=seat, items=tuple(items), picture=picture("investigator", own.id))
+    return Panel(
+        id=seat_id(seat),
+        title=cap(who(s, seat)),
+        seat=seat,
+        items=tuple(items),
+        picture=picture("investigator", own.id),
+    )
 
 
 def _state(s: Mansions, seat: int) -> str:
@@ -154,7 +180,13 @@ def _held(s: Mansions, seat: int) -> list[Item]:
         gist, drawn = sight("card", card.id)
         found.append(
             Shown(
-                id=name, name=card.name, gist=gist, kind=card.sort.capitalize(), text=card.text, badges=_badges(card), picture=drawn
+                id=name,
+                name=card.name,
+                gist=gist,
+                kind=card.sort.capitalize(),
+                text=card.text,
+                badges=_badges(card),
+                picture=drawn,
             )
         )
     for held in s.spells[seat]:
@@ -164,7 +196,9 @@ def _held(s: Mansions, seat: int) -> list[Item]:
         if back_of(held) != NONE:
             passed, failed = spell.backs[back_of(held)]
             text = f"{text} Back: {passed} / {failed}"
-        found.append(Shown(id=spell_id(seat, spell.number), name=spell.name, gist=gist, kind="Spell", text=text, picture=drawn))
+        found.append(
+            Shown(id=spell_id(seat, spell.number), name=spell.name, gist=gist, kind="Spell", text=text, picture=drawn)
+        )
     return found
 
 
@@ -180,7 +214,9 @@ def _afflicted(s: Mansions, seat: int, viewer: int) -> list[Item]:
             gist, drawn = sight("trauma", trauma.id)
             kind = "Injury" if trauma.injury else "Insanity"
             found.append(
-                Shown(id=f"{kind.lower()}.{seat}", name=trauma.name, gist=gist, kind=kind, text=trauma.text, picture=drawn)
+                Shown(
+                    id=f"{kind.lower()}.{seat}", name=trauma.name, gist=gist, kind=kind, text=trauma.text, picture=drawn
+                )
             )
     for n, number in enumerate(s.facedown[seat]):
         card = s.box.mythos[number]

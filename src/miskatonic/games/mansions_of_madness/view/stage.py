@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.games.mansions_of_madness.words.names import foe_id, on_board, pile_id, room_id, seat_id
+from miskatonic.games.mansions_of_madness.words.names import foe_id, on_board, pile_id, plate_id, seat_id
 from miskatonic.kernel.scene import Question
 
 Ids = tuple[str, ...]
@@ -48,7 +48,7 @@ def _foe(s: Mansions, q: Any) -> Ids:
 
 
 def _guard(s: Mansions, q: Any) -> Ids:
-    return (pile_id(q.room) if s.piles[q.room] else room_id(q.room), on_board(s, q.seat))
+    return (pile_id(q.room) if s.piles[q.room] else plate_id(s.box.house, q.room), on_board(s, q.seat))
 
 
 STAGES: Final[dict[str, Callable[[Mansions, Any], Ids]]] = {

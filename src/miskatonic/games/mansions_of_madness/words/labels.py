@@ -20,7 +20,7 @@ from miskatonic.games.mansions_of_madness.words.names import (
     held_id,
     on_board,
     pile_id,
-    room_id,
+    plate_id,
     room_name,
     seat_id,
     source_name,
@@ -72,7 +72,7 @@ def _forced(s: Mansions, x: Any) -> str:
 
 
 def _option(s: Mansions, x: Any) -> str:
-    return effect_of(s, x.of).options("options")[x.option].text
+    return str(effect_of(s, x.of).options("options")[x.option].text)
 
 
 def _spot(s: Mansions, x: Any) -> str:
@@ -219,7 +219,7 @@ def _casting(s: Mansions, x: Any) -> tuple[str, ...]:
 
 def _here(s: Mansions, x: Any) -> tuple[str, ...]:
     room = s.room(x.seat)
-    return (pile_id(room) if s.piles[room] else room_id(room),)
+    return (pile_id(room) if s.piles[room] else plate_id(s.box.house, room),)
 
 
 def _piece(*fields: str) -> Target:
@@ -241,8 +241,8 @@ TARGETS: Final[Mapping[str, Target]] = {
     **dict.fromkeys(("Strike", "StrikeSpecial"), _strike),
     **dict.fromkeys(("Picked", "Next", "LetGo", "PlayInsanity", "PlayTrauma"), lambda s, x: (on_board(s, x.who),)),
     **dict.fromkeys(("PlaceAt", "PutThere"), lambda s, x: (space_id(x.space),)),
-    "PickedSpot": lambda s, x: (room_id(x.spot) if x.of.rooms else space_id(x.spot),),
-    "SpreadTo": lambda s, x: (room_id(x.room),),
+    "PickedSpot": lambda s, x: (plate_id(s.box.house, x.spot) if x.of.rooms else space_id(x.spot),),
+    "SpreadTo": lambda s, x: (plate_id(s.box.house, x.room),),
     "Swap": _piece("a", "b"),
     "TurnPiece": _piece("slot"),
     "PutPiece": _piece("slot"),

@@ -82,7 +82,9 @@ def _attacks(s: Mansions, f: Any) -> str:
 
 def _objective(s: Mansions, f: Any) -> str:
     goal = s.box.story.objectives[f[0]]
-    return f"The Objective is {goal.name}. {goal.text} The keeper: {goal.keeper_says} The investigators: {goal.team_says}"
+    return (
+        f"The Objective is {goal.name}. {goal.text} The keeper: {goal.keeper_says} The investigators: {goal.team_says}"
+    )
 
 
 def _event(s: Mansions, f: Any) -> str:

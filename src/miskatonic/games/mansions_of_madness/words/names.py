@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from miskatonic.games.mansions_of_madness.content.house import House
 from miskatonic.games.mansions_of_madness.content.printed import ATTRIBUTES
 from miskatonic.games.mansions_of_madness.records import HANDS, KEEPER, NONE
 from miskatonic.games.mansions_of_madness.rules.cards import using
@@ -90,6 +91,11 @@ def room_id(room: int) -> str:
     return f"room.{room}"
 
 
+def plate_id(house: House, room: int) -> str:
+    """Where a room's name stands, and what lies on the whole room: its first space."""
+    return space_id(house.rooms[room].spaces[0])
+
+
 def pile_id(room: int) -> str:
     return f"pile.{room}"
 
@@ -109,5 +115,3 @@ def spell_id(seat: int, spell: int) -> str:
 def on_board(s: Mansions, seat: int) -> str:
     """Somebody's figure; her sheet while she has none there."""
     return figure_id(seat) if s.alive(seat) else seat_id(max(seat, 0))
-
-

@@ -13,8 +13,8 @@ from miskatonic.games.mansions_of_madness.content.monsters import (
 )
 from miskatonic.games.mansions_of_madness.content.reading.common import about, numbered
 from miskatonic.games.mansions_of_madness.content.reading.stock import done
-from miskatonic.pieces.effects.texts import Gathering
 from miskatonic.kernel.pages import Entry, Page
+from miskatonic.pieces.effects.texts import Gathering
 
 
 def read_kinds(page: Page, texts: Gathering) -> tuple[Kind, ...]:

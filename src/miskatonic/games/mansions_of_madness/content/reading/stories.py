@@ -38,9 +38,9 @@ from miskatonic.games.mansions_of_madness.content.story import (
     Story,
 )
 from miskatonic.games.mansions_of_madness.content.vocabulary import read_text
+from miskatonic.kernel.pages import Entry, Page, near
 from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.effects.texts import Gathering, Texts
-from miskatonic.kernel.pages import Entry, Page, near
 from miskatonic.pieces.printings import LATEST
 
 STORIES: Final = ("lantern_hill",)

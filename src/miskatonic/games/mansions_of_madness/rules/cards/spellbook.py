@@ -1,4 +1,5 @@
-"""Spells: gained, held, cast, returned. A back that nobody has seen is drawn when it is turned (MM-spell, MM-secret-7)."""
+"""Spells: gained, held, cast, returned. A back that nobody has seen is drawn when it is turned (MM-spell,
+MM-secret-7)."""
 
 from __future__ import annotations
 

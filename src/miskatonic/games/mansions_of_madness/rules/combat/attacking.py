@@ -28,7 +28,6 @@ def attacks(s: Mansions, seat: int) -> list[tuple[int, int]]:
     """Every weapon, bare hands too, with every monster that it reaches."""
     found = []
     for foe in s.foes():
-        for weapon in (HANDS, *dict.fromkeys(s.weapons(seat))):
-            if not why_no_attack(s, seat, weapon, foe):
-                found.append((weapon, foe))
+        own = (HANDS, *dict.fromkeys(s.weapons(seat)))
+        found.extend([(weapon, foe) for weapon in own if not why_no_attack(s, seat, weapon, foe)])
     return found

@@ -1,4 +1,5 @@
-"""One fight, whoever attacks whom: declare, draw until a card fits, resolve it, discard (MM-cmb, MM-catk, MM-limit-3)."""
+"""One fight, whoever attacks whom: declare, draw until a card fits, resolve it, discard (MM-cmb, MM-catk,
+MM-limit-3)."""
 
 from __future__ import annotations
 
@@ -77,7 +78,8 @@ class InFight(Step[Mansions]):
 
 
 class DrawUntil(InFight):
-    """From the deck of the monster's class until a card's half fits; an empty deck is made anew. MM-cmb-3, MM-limit-3"""
+    """From the deck of the monster's class until a card's half fits; an empty deck is made anew. MM-cmb-3,
+    MM-limit-3"""
 
     def run(self, s: Mansions) -> Ask | None:
         fight = fight_of(s, self.no)

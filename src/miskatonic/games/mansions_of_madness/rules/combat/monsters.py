@@ -96,6 +96,7 @@ class PlaceOne(Step[Mansions]):
     """Of a type, in one of these spaces: the keeper picks which. MM-kact-11"""
 
     asks: ClassVar[str] = "MM-kact-11"
+    limits: ClassVar[str] = "MM-limit-7"
     puts: ClassVar[tuple[str, ...]] = ("PlaceAt",)
     must: ClassVar[bool] = True
 
@@ -142,6 +143,7 @@ class MaySacrifice(Step[Mansions]):
     """None is left: the keeper may kill one of the type and place it anew. MM-limit-7"""
 
     asks: ClassVar[str] = "MM-limit-7"
+    limits: ClassVar[str] = "MM-limit-8"
     puts: ClassVar[tuple[str, ...]] = ("Sacrifice", "PlaceNone")
 
     def __init__(self, of: PlaceOne) -> None:

@@ -20,6 +20,7 @@ class MoveYou(Step[Mansions]):
     """Space by space, with all checks each time; whoever controls the move may stop early. MM-move-7, MM-move-10"""
 
     asks: ClassVar[str] = "MM-move-10"
+    limits: ClassVar[str] = "MM-move-2"
     puts: ClassVar[tuple[str, ...]] = ("MoveOn", "StopHere")
 
     def __init__(self, seat: int, left: int, by: int, no: int = 0) -> None:
@@ -84,6 +85,7 @@ class SpotInRoom(Step[Mansions]):
     """Placed in a space of that room. MM-move-11"""
 
     asks: ClassVar[str] = "MM-move-11"
+    limits: ClassVar[str] = "MM-gen-5"
     puts: ClassVar[tuple[str, ...]] = ("PutThere",)
     must: ClassVar[bool] = True
 
@@ -124,6 +126,7 @@ class GiveUp(Step[Mansions]):
     """So many cards of a sort, dropped or discarded. MM-act-4, MM-expl-12, MM-key-6"""
 
     asks: ClassVar[str] = "MM-key-6"
+    limits: ClassVar[str] = "MM-expl-3"
     puts: ClassVar[tuple[str, ...]] = ("GiveCard",)
     must: ClassVar[bool] = True
 

@@ -43,7 +43,8 @@ class Do(Step[Mansions]):
         return f"{key}.{number}" if number >= 0 else key
 
     def decider(self, s: Mansions, by: str) -> int:
-        """Who decides: the investigator it speaks to, the keeper, or the first of the investigators. MM-gen-2, MM-gen-10"""
+        """Who decides: the investigator it speaks to, the keeper, or the first of the investigators. MM-gen-2,
+        MM-gen-10"""
         if by == "you" and s.alive(self.who):
             return self.who
         living = s.living()

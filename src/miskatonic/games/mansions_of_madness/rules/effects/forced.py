@@ -14,9 +14,11 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class ForceAttack(Step[Mansions]):
-    """The keeper picks weapon and target among those that are legal for her; a hider is spared. MM-kact-14, MM-hide-7"""
+    """The keeper picks weapon and target among those that are legal for her; a hider is spared. MM-kact-14,
+    MM-hide-7"""
 
     asks: ClassVar[str] = "MM-kact-14"
+    limits: ClassVar[str] = "MM-cmb-7"
     puts: ClassVar[tuple[str, ...]] = ("ForcedAttack",)
     must: ClassVar[bool] = True
 
@@ -69,6 +71,7 @@ class ForceUse(Step[Mansions]):
     """An item's Action ability that has a legal target. MM-kact-3, MM-kact-14"""
 
     asks: ClassVar[str] = "MM-kact-3"
+    limits: ClassVar[str] = "MM-kact-14"
     puts: ClassVar[tuple[str, ...]] = ("ForcedUse",)
     must: ClassVar[bool] = True
 

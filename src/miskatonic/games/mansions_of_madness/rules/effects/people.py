@@ -126,8 +126,8 @@ def _weapon(s: Mansions, do: Bear, rule: str) -> None:
 
 def _gain_item(s: Mansions, effect: Effect, do: Bear) -> None:
     card = s.box.card_number[effect.word("item")]
-    if s.aside[card]:
-        s.aside[card] -= 1
+    if s.set_aside[card]:
+        s.set_aside[card] -= 1
         gain(s, do.who, card, "MM-expl-2")
 
 

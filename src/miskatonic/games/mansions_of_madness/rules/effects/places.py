@@ -56,6 +56,7 @@ class Spread(Step[Mansions]):
     """Which of the rooms beside it? MM-gen-2"""
 
     asks: ClassVar[str] = "MM-fire-1"
+    limits: ClassVar[str] = "MM-gen-2"
     puts: ClassVar[tuple[str, ...]] = ("SpreadTo",)
     must: ClassVar[bool] = True
 
@@ -115,13 +116,14 @@ def seal_door(s: Mansions, effect: Effect, do: Do) -> None:
 def open_doors(s: Mansions, room: int) -> list[int]:
     house = s.box.house
     found = {door for space in house.rooms[room].spaces for door in house.doors_of[space]}
-    return sorted(door for door in found if not s.sealed >> door & 1)
+    return sorted(door for door in found if not s.shut >> door & 1)
 
 
 class Sealing(Step[Mansions]):
     """Which door? MM-move-5"""
 
     asks: ClassVar[str] = "MM-move-5"
+    limits: ClassVar[str] = "MM-gen-2"
     puts: ClassVar[tuple[str, ...]] = ("Seal",)
     must: ClassVar[bool] = True
 
@@ -145,14 +147,14 @@ class Seal(Step[Mansions]):
         self.door = door
 
     def run(self, s: Mansions) -> Ask | None:
-        s.sealed |= 1 << self.door
+        s.shut |= 1 << self.door
         s.tell("MM-move-5", "sealed", (self.door,))
         return None
 
 
 def unseal_doors(s: Mansions, effect: Effect, do: Do) -> None:
-    if s.sealed:
-        s.sealed = 0
+    if s.shut:
+        s.shut = 0
         s.tell("MM-move-5", "unsealed", ())
 
 
@@ -185,7 +187,7 @@ def lay_lock(s: Mansions, effect: Effect, do: Do) -> None:
     """On top of the pile, facedown. MM-lock-10"""
     card = s.box.card_number[effect.word("lock")]
     room = s.box.house.room_number[effect.word("room")]
-    if s.aside[card]:
-        s.aside[card] -= 1
+    if s.set_aside[card]:
+        s.set_aside[card] -= 1
         s.piles[room] = (*s.piles[room], card << 1)
         s.tell("MM-lock-10", "lock_laid", (room,))

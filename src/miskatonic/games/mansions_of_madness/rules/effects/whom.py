@@ -56,7 +56,8 @@ class Bear(Do):
         return s.alive(self.who)
 
     def run(self, s: Mansions) -> Ask | None:
-        return again(s, self)
+        again(s, self)
+        return None
 
 
 def again(s: Mansions, do: Do) -> None:
@@ -69,6 +70,7 @@ class Several(Do):
     """One after another; where the order is open, whoever's turn it is picks who is next. MM-gen-3, MM-event-7"""
 
     asks: ClassVar[str] = "MM-gen-3"
+    limits: ClassVar[str] = "MM-event-7"
     puts: ClassVar[tuple[str, ...]] = ("Next",)
 
     def __init__(self, text: str, at: int, who: int, foe: int, room: int, seats: tuple[int, ...]) -> None:
@@ -111,6 +113,7 @@ class PickPerson(Do):
     """Which investigator? MM-gen-2"""
 
     asks: ClassVar[str] = "MM-gen-2"
+    limits: ClassVar[str] = "MM-gen-1"
     puts: ClassVar[tuple[str, ...]] = ("Picked",)
     must: ClassVar[bool] = True
 
@@ -177,13 +180,15 @@ class Meet(Do):
         return s.foe_at[self.foe] >= 0
 
     def run(self, s: Mansions) -> Ask | None:
-        return again(s, self)
+        again(s, self)
+        return None
 
 
 class PickFoe(Do):
     """Which monster? MM-gen-2"""
 
     asks: ClassVar[str] = "MM-gen-2"
+    limits: ClassVar[str] = "MM-gen-1"
     puts: ClassVar[tuple[str, ...]] = ("PickedFoe",)
     must: ClassVar[bool] = True
 
@@ -297,13 +302,15 @@ class There(Do):
         self.spot = spot
 
     def run(self, s: Mansions) -> Ask | None:
-        return again(s, self)
+        again(s, self)
+        return None
 
 
 class PickSpot(Do):
     """Which room, or which space? MM-kact-11"""
 
     asks: ClassVar[str] = "MM-gen-2"
+    limits: ClassVar[str] = "MM-gen-1"
     puts: ClassVar[tuple[str, ...]] = ("PickedSpot",)
     must: ClassVar[bool] = True
 

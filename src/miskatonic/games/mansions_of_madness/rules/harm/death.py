@@ -15,7 +15,8 @@ from miskatonic.kernel.step import Ask, Blank, Form, Order, Step, Values
 
 
 def die(s: Mansions, seat: int, rule: str) -> None:
-    """Off the board at once; what he carried falls, the rest goes where it belongs. MM-kill-1..4, MM-kill-9, MM-inv-6"""
+    """Off the board at once; what he carried falls, the rest goes where it belongs. MM-kill-1..4, MM-kill-9,
+    MM-inv-6"""
     room, cards = s.room(seat), s.held[seat]
     s.tell(rule, "dies", (seat, room))
     if s.active == seat:
@@ -64,6 +65,7 @@ class CardsFall(Step[Mansions]):
     """Faceup on the room's pile, in an order that the dead one's player picks. MM-kill-1, MM-kill-5"""
 
     asks: ClassVar[str] = "MM-kill-5"
+    limits: ClassVar[str] = "MM-kill-1"
     puts: ClassVar[tuple[str, ...]] = ("AsTheyLie", "FallInOrder")
 
     def __init__(self, seat: int, room: int, cards: tuple[int, ...]) -> None:

@@ -13,9 +13,11 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class Harm(Step[Mansions]):
-    """So much is about to be taken: now something may prevent it. Damage comes before horror. MM-dmg-10, MM-trauma-12"""
+    """So much is about to be taken: now something may prevent it. Damage comes before horror. MM-dmg-10,
+    MM-trauma-12"""
 
     asks: ClassVar[str] = "MM-dmg-2"
+    limits: ClassVar[str] = "MM-inv-8"
     puts: ClassVar[tuple[str, ...]] = ("TakeIt", "Prevent")
 
     def __init__(self, seat: int, damage: int, horror: int) -> None:

@@ -7,7 +7,12 @@ from typing import ClassVar
 from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.rules.harm.death import eliminate
 from miskatonic.games.mansions_of_madness.rules.moving.moving import put
-from miskatonic.games.mansions_of_madness.rules.setup.sheets import ChooseTrait, PickInvestigator, left_over
+from miskatonic.games.mansions_of_madness.rules.setup.sheets import (
+    ChooseTrait,
+    PickInvestigator,
+    left_over,
+    setting_limits,
+)
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
 
@@ -32,6 +37,9 @@ class ReplaceTurn(Step[Mansions]):
             return Ask((seat,), stay=True)
         put(s, seat, s.box.story.start, "MM-new-5")
         return None
+
+    def bars(self, s: Mansions, seat: int, step: Step[Mansions]) -> str:
+        return setting_limits(step)
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         if s.waiting >> seat & 1:

@@ -14,6 +14,7 @@ class MonsterAttacks(Step[Mansions]):
     """One attack with each monster beside a victim; any may be left out. MM-matk-1, MM-matk-2, MM-matk-4, MM-matk-5"""
 
     asks: ClassVar[str] = "MM-matk-1"
+    limits: ClassVar[str] = "MM-matk-5"
     puts: ClassVar[tuple[str, ...]] = ("Strike", "StrikeSpecial", "DoneAttacking")
 
     def __init__(self, turn: int, had: int = 0) -> None:
@@ -42,11 +43,8 @@ class MonsterAttacks(Step[Mansions]):
 
 def strikers(s: Mansions, had: int) -> list[int]:
     """Monsters that share a space with an investigator, are not stunned and have not attacked yet. MM-matk-1, -3"""
-    found = []
-    for foe in s.foes():
-        if not had >> foe & 1 and not s.foe_stun[foe] and s.in_space(s.foe_at[foe]):
-            found.append(foe)
-    return found
+    here = [foe for foe in s.foes() if not had >> foe & 1 and not s.foe_stun[foe]]
+    return [foe for foe in here if s.in_space(s.foe_at[foe])]
 
 
 def shake_off(s: Mansions, had: int) -> None:

@@ -1,4 +1,5 @@
-"""The keeper's hand: Mythos and Trauma cards drawn, limited, discarded (MM-kact-6, MM-trauma-7, MM-mythos-6, MM-limit-1)."""
+"""The keeper's hand: Mythos and Trauma cards drawn, limited, discarded (MM-kact-6, MM-trauma-7, MM-mythos-6,
+MM-limit-1)."""
 
 from __future__ import annotations
 
@@ -80,6 +81,7 @@ class HandLimit(Step[Mansions]):
     """When an effect that gave cards is finished, no more than four of a kind stay. MM-kact-6"""
 
     asks: ClassVar[str] = "MM-kact-6"
+    limits: ClassVar[str] = "MM-kact-7"
     puts: ClassVar[tuple[str, ...]] = ("GiveUpMythos", "GiveUpTrauma")
     must: ClassVar[bool] = True
 

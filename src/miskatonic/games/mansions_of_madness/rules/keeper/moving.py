@@ -1,4 +1,5 @@
-"""Monsters move: space by space, horror tests in between, barriers forced (MM-kact-8..10, -15, MM-catk-8..10, MM-mon-9)."""
+"""Monsters move: space by space, horror tests in between, barriers forced (MM-kact-8..10, -15, MM-catk-8..10,
+MM-mon-9)."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ def open_ways(s: Mansions, foe: int, by: int) -> list[Way]:
 
 
 def can_move(s: Mansions, foe: int, by: int) -> bool:
-    """Stun stops it from moving under the keeper's orders; a barrier that held bars it this turn. MM-stun-8, MM-catk-10"""
+    """Stun stops it from moving under the keeper's orders; a barrier that held bars it this turn. MM-stun-8,
+    MM-catk-10"""
     if s.foe_at[foe] < 0:
         return False
     return by != KEEPER or (not s.foe_stun[foe] and not s.barred >> foe & 1)
@@ -29,6 +31,7 @@ class MoveFoe(Step[Mansions]):
     """Up to so many spaces; whoever moves it may stop early. MM-kact-8, MM-move-10"""
 
     asks: ClassVar[str] = "MM-kact-8"
+    limits: ClassVar[str] = "MM-kact-9"
     puts: ClassVar[tuple[str, ...]] = ("StepFoe", "StopFoe")
 
     def __init__(self, foe: int, left: int, by: int) -> None:
@@ -112,6 +115,7 @@ class MoveSeveral(Step[Mansions]):
     """Monsters one after another, in the keeper's order; any may be left out. MM-kact-15"""
 
     asks: ClassVar[str] = "MM-kact-15"
+    limits: ClassVar[str] = "MM-kact-8"
     puts: ClassVar[tuple[str, ...]] = ("MoveNext", "MovedAll")
 
     def __init__(self, foes: tuple[int, ...], count: int, by: int) -> None:

@@ -29,6 +29,7 @@ class Evade(Step[Mansions]):
     """Every one of them, in the order she likes. MM-evade-8"""
 
     asks: ClassVar[str] = "MM-evade-8"
+    limits: ClassVar[str] = "MM-evade-6"
     puts: ClassVar[tuple[str, ...]] = ("EvadeNext",)
     must: ClassVar[bool] = True
 
@@ -84,6 +85,7 @@ class MayClaw(Step[Mansions]):
     """After a failure the keeper may let the monster hurt her; he may waive it. MM-evade-4, MM-gen-2"""
 
     asks: ClassVar[str] = "MM-evade-4"
+    limits: ClassVar[str] = "MM-evade-1"
     puts: ClassVar[tuple[str, ...]] = ("Claw", "Waive")
 
     def __init__(self, seat: int, foe: int) -> None:

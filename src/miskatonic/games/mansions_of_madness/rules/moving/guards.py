@@ -15,7 +15,8 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class FaceLocks(Step[Mansions]):
-    """Before she enters, the Lock is turned up and read; a second one follows in the same attempt. MM-lock-2, -6, -10"""
+    """Before she enters, the Lock is turned up and read; a second one follows in the same attempt. MM-lock-2, -6,
+    -10"""
 
     def __init__(self, seat: int, room: int, no: int, dealt: int = 0) -> None:
         self.seat = seat
@@ -61,9 +62,11 @@ class Locked(Step[Mansions]):
 
 
 class Face(Step[Mansions]):
-    """Its demand: a key, a puzzle, a test, a condition; or walk away. How it ends is left as passed or not. MM-lock-2"""
+    """Its demand: a key, a puzzle, a test, a condition; or walk away. How it ends is left as passed or not.
+    MM-lock-2"""
 
     asks: ClassVar[str] = "MM-lock-2"
+    limits: ClassVar[str] = "MM-lock-2"
     puts: ClassVar[tuple[str, ...]] = ("UseKey", "TakeOn", "WalkAway")
 
     def __init__(self, seat: int, room: int, card: int) -> None:

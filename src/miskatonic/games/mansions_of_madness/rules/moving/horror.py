@@ -44,6 +44,7 @@ class Horrors(Step[Mansions]):
     """Several tests that are due: the keeper picks the order. MM-horror-4, MM-horror-8, MM-horror-10"""
 
     asks: ClassVar[str] = "MM-horror-4"
+    limits: ClassVar[str] = "MM-horror-7"
     puts: ClassVar[tuple[str, ...]] = ("TestNext",)
     must: ClassVar[bool] = True
 
@@ -63,7 +64,8 @@ class Horrors(Step[Mansions]):
 
 
 def still_due(s: Mansions, pair: tuple[int, int]) -> bool:
-    """She is alive and in the room of the monster, and has not tested against it this turn. MM-horror-7, MM-horror-10"""
+    """She is alive and in the room of the monster, and has not tested against it this turn. MM-horror-7,
+    MM-horror-10"""
     seat, foe = pair
     here = s.foe_at[foe] >= 0 and s.alive(seat) and s.room(seat) == s.foe_room(foe)
     return here and not s.tested[seat] >> foe & 1

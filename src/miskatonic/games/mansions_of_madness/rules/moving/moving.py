@@ -65,6 +65,7 @@ class StillGoing(Step[Mansions]):
     """Either way she may go in, or turn back with the step spent. MM-fire-3"""
 
     asks: ClassVar[str] = "MM-fire-3"
+    limits: ClassVar[str] = "MM-move-6"
     puts: ClassVar[tuple[str, ...]] = ("GoIn", "TurnBack")
 
     def __init__(self, seat: int, no: int) -> None:
@@ -113,6 +114,7 @@ class MayDrag(Step[Mansions]):
     """One corpse may come along. MM-feat-6, MM-feat-10"""
 
     asks: ClassVar[str] = "MM-feat-6"
+    limits: ClassVar[str] = "MM-feat-10"
     puts: ClassVar[tuple[str, ...]] = ("Drag", "LeaveIt")
 
     def __init__(self, seat: int, to: int, door: int, no: int) -> None:
@@ -159,7 +161,8 @@ class LeaveIt(Step[Mansions]):
 
 
 class Arrive(Step[Mansions]):
-    """The figure moves: barrier back into its space, corpse along, then the horrors of the room. MM-move-6, MM-barr-5"""
+    """The figure moves: barrier back into its space, corpse along, then the horrors of the room. MM-move-6,
+    MM-barr-5"""
 
     def __init__(self, seat: int, to: int, door: int, no: int, corpse: bool) -> None:
         self.seat = seat

@@ -25,7 +25,7 @@ def ways(s: Mansions, seat: int) -> list[Way]:
     found: list[Way] = [(to, FLOOR) for to in spaces(house.near[here])]
     for door in house.doors_of[here]:
         to = house.doors[door].over(here)
-        if not s.sealed >> door & 1 and (to != OUTSIDE or may_escape(s, seat)):
+        if not s.shut >> door & 1 and (to != OUTSIDE or may_escape(s, seat)):
             found.append((to, door))
     if s.box.ladders >> here & 1:
         found.extend([(to, LADDER) for to in spaces(s.box.ladders & ~(1 << here))])
@@ -50,7 +50,7 @@ def foe_ways(s: Mansions, foe: int) -> list[Way]:
     found: list[Way] = [(to, FLOOR) for to in spaces(house.near[here])]
     for door in house.doors_of[here]:
         to = house.doors[door].over(here)
-        if to != OUTSIDE and not s.sealed >> door & 1:
+        if to != OUTSIDE and not s.shut >> door & 1:
             found.append((to, door))
     for marks, climber, how in ((s.box.ladders, HUMANOID, LADDER), (s.box.vents, BEAST, VENT)):
         if of == climber and marks >> here & 1:

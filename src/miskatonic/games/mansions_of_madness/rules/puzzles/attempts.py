@@ -54,7 +54,8 @@ def give_back(s: Mansions, pile: int, piece: int) -> None:
 
 
 class LayOut(Step[Mansions]):
-    """The first time it is dealt: singly, from the upper left, arrows up. Then it is taken on. MM-puz-2..8, MM-puz-10"""
+    """The first time it is dealt: singly, from the upper left, arrows up. Then it is taken on. MM-puz-2..8,
+    MM-puz-10"""
 
     def __init__(self, seat: int, room: int, card: int) -> None:
         self.seat = seat
@@ -92,6 +93,7 @@ class Puzzling(Step[Mansions]):
     """One puzzle action after another, until it is solved, they are used up, or she stops. MM-pact-6, MM-psol-4"""
 
     asks: ClassVar[str] = "MM-pact-6"
+    limits: ClassVar[str] = "MM-pact-8"
     puts: ClassVar[tuple[str, ...]] = (
         "Swap", "TurnPiece", "TurnTile", "DrawPiece", "PutPiece", "PuzzleSkill", "StopPuzzling"
     )  # fmt: skip

@@ -1,4 +1,5 @@
-"""Setting up: both sides at the same time; then the rooms are seeded and the first round begins (MM-setup, MM-ksetup)."""
+"""Setting up: both sides at the same time; then the rooms are seeded and the first round begins (MM-setup,
+MM-ksetup)."""
 
 from __future__ import annotations
 
@@ -9,7 +10,12 @@ from miskatonic.games.mansions_of_madness.content.story import LETTERS
 from miskatonic.games.mansions_of_madness.records import KEEPER, NOBODY, NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
 from miskatonic.games.mansions_of_madness.rules.keeper.hand import ONLY_KEEPER, HandLimit, draw_mythos, draw_trauma
-from miskatonic.games.mansions_of_madness.rules.setup.sheets import ChooseTrait, PickInvestigator, left_over
+from miskatonic.games.mansions_of_madness.rules.setup.sheets import (
+    ChooseTrait,
+    PickInvestigator,
+    left_over,
+    setting_limits,
+)
 from miskatonic.games.mansions_of_madness.rules.turn.rounds import Round
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
@@ -31,6 +37,9 @@ class SettingUp(Window[Mansions]):
         if seat == KEEPER:
             return len(s.answers) < len(s.box.story.choices)
         return len(s.traits[seat]) < 2
+
+    def bars(self, s: Mansions, seat: int, step: Step[Mansions]) -> str:
+        return setting_limits(step)
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         if seat == KEEPER:
@@ -81,8 +90,8 @@ class Seed(Step[Mansions]):
         for feature in story.features:
             if feature.kind == "corpse":
                 s.corpses[feature.space] += 1
-        for card in story.aside:
-            s.aside[card] += 1
+        for card in story.set_aside:
+            s.set_aside[card] += 1
         return None
 
 

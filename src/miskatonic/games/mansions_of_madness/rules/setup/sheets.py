@@ -15,6 +15,11 @@ def left_over(s: Mansions) -> list[int]:
     return [sheet.number for sheet in s.box.investigators if not s.seen_sheets >> sheet.number & 1]
 
 
+def setting_limits(step: Step[Mansions]) -> str:
+    """What there is to choose from: the answers of the guide, the investigators left, a Trait of each group."""
+    return {"PickInvestigator": "MM-new-7", "ChooseTrait": "MM-isetup-4"}.get(type(step).__name__, "MM-ksetup-7")
+
+
 class PickInvestigator(Step[Mansions]):
     """Its Character card, its Traits, its skill points. MM-isetup-2, MM-new-3"""
 

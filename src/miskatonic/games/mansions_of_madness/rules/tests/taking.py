@@ -55,6 +55,7 @@ class Prepare(Step[Mansions]):
     """Before the roll: a skill point, cards that add. MM-skill-2, MM-skill-3, MM-secret-1"""
 
     asks: ClassVar[str] = "MM-test-5"
+    limits: ClassVar[str] = "MM-inv-8"
     puts: ClassVar[tuple[str, ...]] = ("RollNow", "SpendSkill", "UseAtTest")
 
     def __init__(self, seat: int) -> None:
@@ -169,6 +170,7 @@ class RollAgain(Step[Mansions]):
     """The investigator's own means to roll again come first. MM-test-6"""
 
     asks: ClassVar[str] = "MM-test-6"
+    limits: ClassVar[str] = "MM-inv-8"
     puts: ClassVar[tuple[str, ...]] = ("LetStand", "UseAtTest")
 
     def __init__(self, seat: int) -> None:
@@ -206,6 +208,7 @@ class ForceAgain(Step[Mansions]):
     """In combat the keeper may discard a token and have it rolled again, once. MM-opt-4, MM-test-6"""
 
     asks: ClassVar[str] = "MM-opt-4"
+    limits: ClassVar[str] = "MM-opt-3"
     puts: ClassVar[tuple[str, ...]] = ("LetStand", "ForceReroll")
 
     def live(self, s: Mansions) -> bool:

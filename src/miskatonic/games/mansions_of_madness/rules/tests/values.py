@@ -1,4 +1,5 @@
-"""What an attribute is worth, and the number that a test has to come under (MM-test, MM-skill, MM-stun-2, MM-dark-3)."""
+"""What an attribute is worth, and the number that a test has to come under (MM-test, MM-skill, MM-stun-2,
+MM-dark-3)."""
 
 from __future__ import annotations
 

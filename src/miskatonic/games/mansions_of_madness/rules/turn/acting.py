@@ -27,6 +27,7 @@ class Acting(Step[Mansions]):
     """What now? Until she says that her turn ends. MM-inv-1, MM-inv-4"""
 
     asks: ClassVar[str] = "MM-inv-1"
+    limits: ClassVar[str] = "MM-act-1"
     puts: ClassVar[tuple[str, ...]] = (
         "Move", "Run", "Explore", "Attack", "Cast", "UseCard", "UseFree", "DropCards", "Barricade", "TakeDown",
         "BurnCorpses", "Hide", "ComeOut", "EndTurn",
@@ -146,7 +147,7 @@ def why_no_move(s: Mansions, seat: int, to: int, door: int, steps: int) -> str:
         return "MM-hide-3"
     if (to, door) in ways(s, seat):
         return ""
-    if door >= 0 and s.sealed >> door & 1:
+    if door >= 0 and s.shut >> door & 1:
         return "MM-move-5"
     if to < 0:
         return "MM-esc-1"
@@ -352,9 +353,13 @@ class BurnCorpses(Step[Mansions]):
     """Into the camp fire with them. MM-feat-4"""
 
     rule: ClassVar[str] = "MM-feat-4"
+    against: ClassVar[tuple[str, ...]] = ("MM-inv-1",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+    def why_not(self, s: Mansions, seat: int) -> str:
+        return "" if s.action_left else "MM-inv-1"
 
     def run(self, s: Mansions) -> Ask | None:
         if not evades_first(s, self.seat):

@@ -41,6 +41,7 @@ class NextUp(Step[Mansions]):
     """They settle who acts next; without agreement it goes by seats. MM-round-2, MM-round-3, MM-round-4"""
 
     asks: ClassVar[str] = "MM-round-2"
+    limits: ClassVar[str] = "MM-round-4"
     puts: ClassVar[tuple[str, ...]] = ("GoNext",)
     must: ClassVar[bool] = True
 
@@ -78,6 +79,7 @@ class MayObject(Step[Mansions]):
     """An objection makes the rest of the round follow the seats. MM-round-2"""
 
     asks: ClassVar[str] = "MM-round-2"
+    limits: ClassVar[str] = "MM-round-3"
     puts: ClassVar[tuple[str, ...]] = ("LetGo", "Object")
 
     def __init__(self, seat: int, who: int) -> None:

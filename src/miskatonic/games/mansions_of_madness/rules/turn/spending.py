@@ -1,4 +1,5 @@
-"""Steps of a turn are spent; after each of them the keeper may play a Mythos card (MM-inv-3, MM-move-9, MM-mythos-3)."""
+"""Steps of a turn are spent; after each of them the keeper may play a Mythos card (MM-inv-3, MM-move-9,
+MM-mythos-3)."""
 
 from __future__ import annotations
 

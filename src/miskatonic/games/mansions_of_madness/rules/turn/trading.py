@@ -29,6 +29,7 @@ class Trading(Gathering[Mansions]):
     """In any order, until all have declared themselves done. MM-trade-1, MM-trade-5"""
 
     asks: ClassVar[str] = "MM-trade-1"
+    limits: ClassVar[str] = "MM-trade-2"
     puts: ClassVar[tuple[str, ...]] = ("DoneTrading", "Offer")
 
     def order(self, s: Mansions) -> Sequence[int]:
@@ -91,6 +92,7 @@ class Offered(Step[Mansions]):
     """It takes effect only if both accept. MM-trade-3"""
 
     asks: ClassVar[str] = "MM-trade-3"
+    limits: ClassVar[str] = "MM-trade-1"
     puts: ClassVar[tuple[str, ...]] = ("Accept", "Refuse")
 
     def __init__(self, seat: int, other: int, give: tuple[int, ...], want: tuple[int, ...]) -> None:
