@@ -50,6 +50,7 @@ from miskatonic.kernel.scene import Answer, Common, Scene
 from miskatonic.kernel.step import Blank, Form, Step
 from miskatonic.kernel.words import Words
 from miskatonic.pieces.digest import together
+from miskatonic.pieces.puzzles import plan as puzzle_plan
 
 
 class MansionsOfMadness(Game[Mansions]):
@@ -68,7 +69,7 @@ class MansionsOfMadness(Game[Mansions]):
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
         (records, acting, actions, attacks, attempts, branches, casting, choosing, concede, death, do, either, evading,
          events, fighting, forced, guards, hand, harm, horror, monsters, monsters_moving, moving, mythos, people,
-         places,         replacing, reveal, rounds, search, setup, sheets, taking, trading, trauma, whom)
+         places,         puzzle_plan, replacing, reveal, rounds, search, setup, sheets, taking, trading, trauma, whom)
     )  # fmt: skip
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     honours: ClassVar[tuple[Honour, ...]] = HONOURS

@@ -50,10 +50,10 @@ def usable(s: Mansions, seat: int, moment: str) -> list[Found]:
 def why_not(s: Mansions, seat: int, use: Use) -> str:
     """The rule against it, whatever the moment."""
     if use.once and use.key in s.powers[seat]:
-        return "MM-gap-4"
+        return "MM-gen-1"
     if use.spend == "skill" and not s.skill[seat]:
         return "MM-gen-11"
-    return "" if holds(s, use.conditions, s.room(seat), seat, NONE) else "MM-act-3"
+    return "" if holds(s, use.conditions, s.room(seat), seat, NONE) else "MM-gen-1"
 
 
 def use_up(s: Mansions, seat: int, source: int, number: int, rule: str) -> None:

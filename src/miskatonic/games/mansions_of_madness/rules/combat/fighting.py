@@ -147,6 +147,7 @@ class EndFight(InFight):
         for card in fight.drawn:
             s.combat_gone[card] += 1
         s.fights = tuple([each for each in s.fights if each.no != self.no])
+        s.tell("MM-cmb-5", "fight_over", (len(fight.drawn),))
         beside = s.alive(fight.seat) and fight.foe != NONE and s.foe_at[fight.foe] == s.space[fight.seat]
         if fight.again and beside and not s.foe_stun[fight.foe]:
             monster_attacks(s, fight.foe, fight.seat)

@@ -201,6 +201,7 @@ class LetStand(Step[Mansions]):
         self.seat = seat
 
     def run(self, s: Mansions) -> Ask | None:
+        s.tell("MM-test-6", "stands", (self.seat,))
         return None
 
 

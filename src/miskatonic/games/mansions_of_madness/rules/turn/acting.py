@@ -238,6 +238,7 @@ class UseCard(Step[Mansions]):
     """An ability marked Action; if it is no attack, monsters are evaded first. MM-act-3, MM-evade-12"""
 
     rule: ClassVar[str] = "MM-act-3"
+    against: ClassVar[tuple[str, ...]] = ("MM-inv-1", "MM-gen-1", "MM-gen-11")
 
     def __init__(self, seat: int, source: int, number: int) -> None:
         self.seat = seat
@@ -261,11 +262,15 @@ class UseFree(Step[Mansions]):
     """An ability without an action cost, between steps. MM-inv-8"""
 
     rule: ClassVar[str] = "MM-inv-8"
+    against: ClassVar[tuple[str, ...]] = ("MM-gen-1", "MM-gen-11")
 
     def __init__(self, seat: int, source: int, number: int) -> None:
         self.seat = seat
         self.source = source
         self.number = number
+
+    def why_not(self, s: Mansions, seat: int) -> str:
+        return using.why_not(s, self.seat, using.use_of(s, self.seat, self.source, self.number))
 
     def run(self, s: Mansions) -> Ask | None:
         using.use_up(s, self.seat, self.source, self.number, "MM-inv-8")
