@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from miskatonic.games import NOT_YET
 from miskatonic.kernel.pages import ContentError, near
 from miskatonic.kernel.rulebook import Example, Rule, Rulebook, RulebookError, load
 from miskatonic.lab.coverage import Citation, Coverage, CoverageError, Roots, measure
@@ -80,15 +81,16 @@ def console() -> Console:
 
 
 def book_names() -> list[str]:
-    """Games with a rulebook. The games themselves are not imported: a broken one can still be read about."""
-    return sorted(room.name for room in files(BOOKS).iterdir() if (room / "rulebook.toml").is_file())
+    """Games on the shelf with a rulebook. They are not imported: a broken one can still be read about."""
+    books = [room.name for room in files(BOOKS).iterdir() if (room / "rulebook.toml").is_file()]
+    return sorted([name for name in books if name not in NOT_YET])
 
 
 def open_book(wanted: str) -> Rulebook:
     """A rulebook by the game's name, or by the code that its rule ids begin with."""
     names = book_names()
     plain = wanted.lower().replace("-", "_").replace(" ", "_")
-    if plain in names:
+    if plain in (*names, *NOT_YET):
         return read_book(plain)
     for name in names:
         book = read_book(name)

@@ -16,6 +16,8 @@ from miskatonic.games.mansions_of_madness.words.names import who
 def sketch(s: Mansions) -> dict[str, Any]:
     """The position by names; what is empty is left out."""
     house = s.box.house
+    spaces = {house.spaces[space].id: count for space, count in enumerate(s.corpses) if count}
+    altar = {house.spaces[space].id: count for space, count in enumerate(s.offered) if count}
     data: dict[str, Any] = {
         "phase": _phase(s),
         "round": s.round,
@@ -25,19 +27,17 @@ def sketch(s: Mansions) -> dict[str, Any]:
         "answers": [LETTERS[answer] for answer in s.answers],
         "seats": {"keeper": _keeper(s)} | {who(s, seat): _seat(s, seat) for seat in s.players},
         "rooms": {room.id: about for room in house.rooms if (about := _room(s, room.number))},
+        "corpses": spaces,
+        "offered": altar,
         "monsters": {_foe_name(s, foe): _foe(s, foe) for foe in s.foes()},
     }
     data |= {name: True for name, there in (("revealed", s.revealed), ("delayed", s.delayed)) if there}
     found = [level for level in range(1, 7) if s.clues >> level & 1]
-    spaces = {house.spaces[space].id: count for space, count in enumerate(s.corpses) if count}
-    altar = {house.spaces[space].id: count for space, count in enumerate(s.offered) if count}
     barriers = [_barrier(s, n) for n in range(len(s.barriers))]
     counters = {name: s.counters[n] for n, (name, _) in enumerate(s.box.story.counters) if s.counters[n]}
     sealed = [d for d in range(len(house.doors)) if s.shut >> d & 1]
     for name, value in (
         ("clues", found),
-        ("corpses", spaces),
-        ("offered", altar),
         ("barriers", barriers),
         ("counters", counters),
         ("sealed", sealed),
@@ -74,6 +74,7 @@ def _seat(s: Mansions, seat: int) -> dict[str, Any]:
         "damage": s.damage[seat],
         "horror": s.horror[seat],
         "skill": s.skill[seat],
+        "hiding": bool(s.hiding >> seat & 1),
     }
     if s.stun[seat]:
         data["stun"] = s.stun[seat]
@@ -86,8 +87,6 @@ def _seat(s: Mansions, seat: int) -> dict[str, Any]:
             data[name] = s.box.traumas[card].id
     if s.facedown[seat]:
         data["mythos"] = [s.box.mythos[number].id for number in s.facedown[seat]]
-    if s.hiding >> seat & 1:
-        data["hiding"] = True
     if s.active == seat:
         data |= {"moves": s.moves_left, "actions": s.action_left}
     return data
