@@ -39,6 +39,7 @@ class Wants:
         if size > LARGEST:
             raise ValueError(f"{len(targets)} Targets have {size} rows, more than {LARGEST}: ask about fewer at once")
         self.size: Final = size
+        self.total: Final = sum(self.numbers)
         self.untouched: Final = 1 << size - 1
         """The set that holds only the row of all numbers: no die has been assigned."""
         self.low: Final = tuple([self._rows(target, 0, number) for target, number in enumerate(self.numbers)])
@@ -84,6 +85,7 @@ class Wants:
 
     def summing(self, most: int) -> int:
         """The rows whose numbers add up to so much at most."""
+        most = min(most, self.total)
         found = self._sums.get(most)
         if found is None:
             rows = [1] * (most + 1)  # by the sum allowed, for the Targets so far
@@ -198,7 +200,8 @@ def ways(count: int, targets: tuple[Target, ...], lying: tuple[int, ...] = (), s
     """In how many of all the rolls of so many dice, of ``sides ** count``, all Targets can be met. Exact.
 
     The faces are gone through from the highest to the lowest. What is remembered of the dice counted so far is what
-    they may leave and how many are still to be counted; rolls that agree in both are one.
+    they may leave and how many are still to be counted; rolls that agree in both are one. What wants more than the dice
+    that are left could still make is forgotten, so that many more of them agree.
     """
     asked = wants(targets)
     rolls = {asked.after(lying): {count: 1}}
@@ -211,10 +214,12 @@ def ways(count: int, targets: tuple[Target, ...], lying: tuple[int, ...] = (), s
                 if left & 1:  # so it stays, however many more show this face, and whatever the rest show
                     found += sum([n * _at_least(showing, dice, face) for dice, n in numbers.items()])
                     break
-                rest = after.setdefault(left, {})
                 for dice, n in numbers.items():
                     if dice >= showing:
-                        rest[dice - showing] = rest.get(dice - showing, 0) + n * comb(dice, showing)
+                        hope = left & asked.summing((dice - showing) * (face - 1))
+                        if hope:
+                            rest = after.setdefault(hope, {})
+                            rest[dice - showing] = rest.get(dice - showing, 0) + n * comb(dice, showing)
                 if showing < most:
                     left = asked.one_more(left, face)
         rolls = after

@@ -2,6 +2,7 @@
 
 import pytest
 
+from miskatonic.games.terror_paths.bot.value import goals_at
 from miskatonic.games.terror_paths.records import NOBODY, NOWHERE
 from miskatonic.games.terror_paths.rules.battle.blows import kill
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
@@ -50,6 +51,7 @@ def last_gate(seats: int = 2, gate: str = "the_throat") -> Terror:
     s.place = [PLACE[gate]] * seats
     for other in GATES:
         if other != gate:
+            assert s.stage == 0
             s.counters[COUNT["orbs"]] = 1
             lay(s, other, GATE_AT[other])
             do(s, GATE_AT[other], 0, other)
@@ -92,8 +94,8 @@ def test_somebody_beside_them_holds_them_up_on_the_way_and_at_the_gate() -> None
 @pytest.mark.parametrize(
     ("kind", "shut", "start", "then"),
     [
-        (PAST, "shut_hall", "collapsed_drift", "powder_room"),
-        (FUTURE, "shut_throat", "collapsed_drift", "drowned_steps"),
+        (PAST, "shut_hall", "pit_head", "powder_room"),
+        (FUTURE, "shut_throat", "still_pool", "drowned_steps"),
     ],
 )
 def test_with_the_first_gate_shut_they_make_for_the_other(kind: int, shut: str, start: str, then: str) -> None:
@@ -238,6 +240,14 @@ def test_the_strokes_are_added_up_by_whoever_knows_the_three_answers() -> None:
     assert s.lore >> BOX.lore_number["why_it_does_not_hold"] & 1
     assert s.insight == [3, 3]
     assert not holds(s, deed.conditions, PLACE["tally_board"], 0)
+
+
+@pytest.mark.rule("TP-eff-2")
+def test_bots_look_for_a_warped_place_only_when_its_gate_has_been_turned_up() -> None:
+    s = camp()
+    assert goals_at(s, PLACE["blind_ford"]) == []
+    s.up |= 1 << PLACE["drowned_steps"]
+    assert [goal.worth for goal in goals_at(s, PLACE["blind_ford"])] == [4]
 
 
 # --- the ends ---

@@ -419,10 +419,9 @@ def test_four_crystals_carried_home_by_all_are_what_they_were_sent_for(stage: in
     s = camp()
     s.stage = stage
     deed = BOX.scenario.stages[stage].deeds[1]
-    give(s, 0, CRYSTAL, CRYSTAL)
-    give(s, 1, CRYSTAL)
+    give(s, 0, CRYSTAL, CRYSTAL, CRYSTAL)
     assert not holds(s, deed.conditions, START, 0), "three are not enough"
-    give(s, 1, CRYSTAL)
+    give(s, 0, CRYSTAL)
     s.place[1] = PLACE["bat_gallery"]
     assert not holds(s, deed.conditions, START, 0), "all must be there"
     s.place[1] = START
