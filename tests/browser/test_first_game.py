@@ -7,6 +7,10 @@ import pytest
 from tests.browser.games import GAMES, Short
 from tests.browser.party import Party
 
+UNSEEN = """(ids) => ids.filter((id) =>
+  ![...document.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)].some((node) => node.getClientRects().length))"""
+"""Those of these things that are nowhere on the screen."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in GAMES if game.taught], ids=str)
@@ -16,8 +20,11 @@ def test_the_guided_first_game_is_followed_to_its_end_and_leads_to_a_real_table(
     page.locator("article", has_text=game.title).get_by_role("link", name="First game, guided").click()
     beside = page.locator("section.lesson")
     moves = 0
+    lost: list[str] = []
     while not beside.get_by_role("button", name="Now play against bots").count():
         step = beside.locator(".eyebrow").inner_text()
+        points = (beside.get_attribute("data-points") or "").split()
+        lost += [f"{step}: {name}" for name in page.evaluate(UNSEEN, points)]
         if beside.get_by_text("Your move: choose what glows.").count():
             moves += 1
             beside.get_by_role("button", name="Show me").click()
@@ -30,6 +37,7 @@ def test_the_guided_first_game_is_followed_to_its_end_and_leads_to_a_real_table(
         page.wait_for_timeout(10)
         assert not beside.locator(".wrong").count()
     assert moves >= 3
+    assert not lost, lost
     beside.get_by_role("button", name="Now play against bots").click()
     person.seated()
 

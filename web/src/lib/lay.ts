@@ -24,6 +24,8 @@ export interface Laid {
   dice: Die[];
   /** Cards of nobody, lying open beside the stage. */
   beside: Card[];
+  /** The panel they belong to. */
+  besideId: string;
   /** An overview of the board, where a game has one. */
   plan: Panel | null;
   middle: Panel[];
@@ -39,7 +41,7 @@ const isHand = (panel: Panel): boolean =>
 export const holds = (element: Element, ...types: Element['type'][]): boolean =>
   types.includes(element.type) || ('items' in element && (element.items ?? []).some((item) => holds(item, ...types)));
 const isLegend = (element: Element): boolean =>
-  element.type === 'fact' || (element.type === 'panel' && (element.items ?? []).every(isLegend));
+  (element.type === 'fact' && !element.look) || (element.type === 'panel' && (element.items ?? []).every(isLegend));
 
 export function lay(panels: readonly Panel[], viewer: number, seats: number): Laid {
   const found: Laid = {
@@ -52,6 +54,7 @@ export function lay(panels: readonly Panel[], viewer: number, seats: number): La
     tokens: [],
     tracks: [],
     beside: [],
+    besideId: '',
     dice: [],
     plan: null,
     middle: [],
@@ -71,6 +74,8 @@ export function lay(panels: readonly Panel[], viewer: number, seats: number): La
   }
   found.boarded = found.middle.some((panel) => holds(panel, 'grid', 'graph'));
   if (found.boarded) found.middle = found.middle.filter((panel) => !isLegend(panel)); // it explains the board
+  found.own ??= panels.find((panel) => viewer >= 0 && panel.seat === viewer && panel.id !== found.hand?.id) ?? null;
+  found.mats = found.mats.filter((panel) => panel !== found.own);
   if (!found.hand && found.own) found.hand = carried(found.own);
   if (!found.hand || !found.hand.cards.length) found.list = found.reference.find((panel) => all(panel, 'card')) ?? null;
   found.reference = found.reference.filter((panel) => panel !== found.list);
@@ -79,10 +84,10 @@ export function lay(panels: readonly Panel[], viewer: number, seats: number): La
 }
 
 function sitDown(found: Laid, panel: Panel): void {
-  if (isHand(panel) && !found.hand)
+  if (isHand(panel) && (panel.items ?? []).length && !found.hand)
     found.hand = { id: panel.id, title: panel.title ?? '', cards: (panel.items ?? []) as Card[] };
   else if (!found.own && holds(panel, 'track', 'fact')) found.own = panel;
-  else if ((panel.items ?? []).length) found.mats.push(panel);
+  else if ((panel.items ?? []).length || (panel.layout ?? 'row') === 'column') found.mats.push(panel);
 }
 
 /** What of a seat's own things are cards: where there is no hand, these are played from. */
@@ -97,8 +102,10 @@ function lieAbout(found: Laid, panel: Panel): void {
   for (const item of panel.items ?? [])
     if (item.type === 'pile') found.piles.push(item);
     else if (item.type === 'track') found.tracks.push(item);
-    else if (item.type === 'card') found.beside.push(item);
-    else if (item.type === 'die') found.dice.push(item);
+    else if (item.type === 'card') {
+      found.beside.push(item);
+      found.besideId ||= panel.id;
+    } else if (item.type === 'die') found.dice.push(item);
     else rest.push(item);
   if (!rest.length) return;
   if (rest.every((item) => item.type === 'token' && !item.by)) found.tokens.push(...(rest as Token[]));

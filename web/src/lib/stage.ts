@@ -9,8 +9,11 @@ export type Staged =
   | { kind: 'roll'; panel: Panel }
   | { kind: 'map'; graph: Graph }
   | { kind: 'board'; grid: Grid; others: Grid[] }
-  | { kind: 'dice'; seats: Panel[]; mat: Panel | null; more: Element[] }
+  | { kind: 'dice'; seats: Panel[]; mat: Panel | null; more: Panel[] }
   | { kind: 'things'; things: Element[] };
+
+/** The looks of Targets: what dice are put on. */
+export const TARGETS: ReadonlySet<string> = new Set(['normal', 'critical']);
 
 type Of<T extends Element['type']> = Extract<Element, { type: T }>;
 /** Everything of a type, however deep. */
@@ -50,17 +53,25 @@ export function staged(
         more: things.filter((thing) => !has(panel, new Set([thing.id]))),
       };
   }
-  const rolled = laid.middle.find((panel) => (panel.items ?? []).some((item) => item.type === 'die'));
+  const rolled = laid.middle.find((panel) =>
+    (panel.items ?? []).some((item) => item.type === 'die' || (item.type === 'fact' && TARGETS.has(item.look ?? ''))),
+  );
   if (rolled && (!asked.length || has(rolled, wanted))) return { kind: 'roll', panel: rolled };
   const graph = every(laid.middle, 'graph')[0];
   if (graph) return { kind: 'map', graph };
   const grids = every(laid.middle, 'grid');
-  const first = asked.flatMap((id) => grids.find((grid) => has(grid, new Set([id]))) ?? [])[0] ?? grids[0];
+  const far = every(laid.reference, 'grid');
+  const first = asked.flatMap((id) => [...grids, ...far].find((grid) => has(grid, new Set([id]))) ?? [])[0] ?? grids[0];
   if (first) return { kind: 'board', grid: first, others: grids.filter((grid) => grid !== first) };
   const seats = panels.filter((panel) => (panel.seat ?? -1) >= 0 && crossed(panel));
   if (seats.length) {
     const mat = laid.mats[0] ?? null;
-    return { kind: 'dice', seats, mat, more: laid.middle.filter((panel) => holds(panel, 'token')) };
+    return {
+      kind: 'dice',
+      seats,
+      mat,
+      more: laid.middle.filter((panel) => holds(panel, 'token') || wanted.has(panel.id)),
+    };
   }
   return { kind: 'things', things };
 }
