@@ -27,7 +27,7 @@ class Place(NamedTuple):
 
 
 class Files(NamedTuple):
-    """The sources of a game that decide, by path below the checkout."""
+    """The sources of a game that decide while it is played, by path below the checkout. Content is read on import."""
 
     base: Path
     texts: dict[str, str]
@@ -35,8 +35,12 @@ class Files(NamedTuple):
     @classmethod
     def of(cls, base: Path, game: str) -> Files:
         room = base / "src" / "miskatonic" / "games" / game
-        paths = [path for path in sorted(room.rglob("*.py")) if decides(path.relative_to(room).as_posix())]
+        paths = [path for path in sorted(room.rglob("*.py")) if _plays(path.relative_to(room).as_posix())]
         return cls(base, {path.relative_to(base).as_posix(): path.read_text(encoding="utf-8") for path in paths})
+
+
+def _plays(path: str) -> bool:
+    return decides(path) and not path.startswith("content/")
 
 
 def enforcing(files: Files, book: Rulebook) -> dict[str, list[Place]]:
