@@ -189,6 +189,10 @@ class Game(Generic[S]):
         """What a choice speaks of and is not there, as a sentence: a card that the seat lacks. Else empty."""
         return ""
 
+    def wanted(self, s: S, seat: int, step: Step[Any]) -> str:
+        """The rule that says that there must be what is missing, if one does."""
+        return ""
+
     def ranges(self, s: S) -> Mapping[str, range]:
         """The numbers that a field of a choice may hold, by the field's name, where others name nothing."""
         return {}

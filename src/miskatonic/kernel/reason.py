@@ -103,7 +103,7 @@ def against(s: State, seat: int, step: Step[Any]) -> Reason:
 def _judged(s: State, seat: int, step: Step[Any]) -> Reason:
     lacks = s.game.missing(s, seat, step)
     if lacks:
-        return Reason("", ABSENT, (step.key,), lacks)
+        return Reason(s.game.wanted(s, seat, step), ABSENT, (step.key,), lacks)
     rule = step.why_not(s, seat)
     asked = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
     if not rule and step.declines and isinstance(asked, Window) and asked.content_with(s) >> seat & 1:

@@ -83,10 +83,10 @@ def _true(m: Moment, seat: int, key: str) -> None:
     if why is None:
         m.fail("reasons", f"{key} is not offered to seat {seat}, and nothing is against it")
     _worded(m, seat, key, why)
-    if why.kind == ABSENT:
-        return
     if why.rule and why.rule == step.rule:
         m.fail("reasons", f"{key} is refused by {why.rule}, the rule that allows it")
+    if why.kind == ABSENT:
+        return
     if why.kind not in KERNEL and why.rule not in step.against:
         m.fail("reasons", f"{key} is refused by {why.rule}, which {name_of(type(step))} does not declare against it")
     if why.kind not in KERNEL and why.rule != step.why_not(m.state, seat):

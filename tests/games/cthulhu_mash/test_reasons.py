@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, space_of
 from miskatonic.games.cthulhu_mash.records import BARE
+from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.words.reasons import LACKS
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm
 
 FREE_TO = ("", "")
@@ -154,6 +157,28 @@ def test_another_tile_is_reached_by_a_gate() -> None:
     s = walking({EYE: "R1/C1", EXPLORER: "R6/C6"})
     other = s.home[0] * 36
     assert why(s, EYE, f"Walk({other})") == ("CM-2.3.2-4", "other tile")
+
+
+@pytest.mark.rule("CM-2.6-4", "CM-2.7-3", "CM-6-1", "CM-2.1.7-2", "CM-2.1.8-1")
+def test_what_is_not_there_is_refused_by_the_rule_that_asks_for_it() -> None:
+    where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
+    bare = farm(where)
+    tome = pieces_of("necronomicon")[0]
+    for key, rule in (
+        ("Drop(3)", "CM-2.6-4"), ("TradeIn()", "CM-2.7-3"), (f"ReadTome({tome})", "CM-6-1"),
+        ("UseSpace()", "CM-2.1.7-2"), ("Fish(1)", "CM-2.1.8-1"),
+    ):  # fmt: skip
+        assert why(bare, EYE, key) == (rule, "absent"), key
+    bare.objects[seat_of(bare, EYE)] = (tome,)
+    assert why(bare, EYE, f"Drop({tome})") == FREE_TO
+    assert why(bare, EYE, f"ReadTome({tome})") == FREE_TO
+
+
+def test_every_thing_that_may_be_missing_has_a_rule_which_is_not_the_one_that_allows_it() -> None:
+    for name, (rule, text) in LACKS.items():
+        assert text
+        assert rule != GAME.kinds[name].rule
+        assert rule in GAME.rulebook.rules or name == "BeginWith"  # the printed text names two objects, and is the rule
 
 
 def test_what_is_not_there_is_said_so() -> None:

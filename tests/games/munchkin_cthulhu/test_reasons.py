@@ -8,11 +8,12 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from tests.games.munchkin_cthulhu.fights import number
+from tests.games.munchkin_cthulhu.fights import asked, doomed, kicked, number, passes
 from tests.games.munchkin_cthulhu.table import choose, table
 
 ME, OTHER = 0, 1
 HAND = 0
+POWERFUL = "necronookiecon"
 
 
 def why(state: Munchkin, who: int, what: str) -> tuple[str, str]:
@@ -184,3 +185,36 @@ def test_a_trade_is_offered_so_many_times() -> None:
     choose(state, "Armitage", "Offer Birch a trade", [["Bagpipes"], []])
     assert why(state, ME, "ProposeTrade(0,1)") == ("MU-dig-16", "enough offers")
     assert why(state, ME, "ProposeAgain(0,1)") == FREE_TO
+
+
+@pytest.mark.rule("MU-goth-1", "MU-goth-8")
+def test_ozathoth_answers_no_summons_though_he_sounds_like_it() -> None:
+    for name, expected in (("ozathoth", ("MU-goth-1", "not among")), ("buggoth", FREE_TO)):
+        state = kicked("Ruggoth", Armitage={"hand": [name, "joggoth"]})
+        assert why(state, ME, f"AddGoth(0,{number(name)})") == expected
+
+
+@pytest.mark.rule("MU-curse-20")
+def test_an_item_that_has_turned_evil_lends_no_power() -> None:
+    worn: dict[str, Any] = {"item": POWERFUL}
+    for evil, expected in ((True, ("MU-curse-20", "evil item")), (False, FREE_TO)):
+        state = fight("ruggoth", Armitage={"items": [{**worn, "evil": evil}], "classes": ["professor"]})
+        assert why(state, ME, f"UseItem(0,{number(POWERFUL)},[])") == expected
+
+
+@pytest.mark.rule("MU-multi-9")
+def test_a_mutation_needs_a_monster_in_the_hand() -> None:
+    assert why(fight("ruggoth", Armitage={"hand": ["mutation"]}), ME, "hand.0") == ("MU-multi-9", "no monster in hand")
+    state = fight("ruggoth", Armitage={"hand": ["mutation", "buggoth"]})
+    assert why(state, ME, f"hand.{state.hands[ME].index(number('mutation'))}") == FREE_TO
+
+
+@pytest.mark.rule("MU-run-15")
+def test_no_card_of_combat_is_played_once_the_fight_is_settled() -> None:
+    for name in ("rugose", "canned_meat"):
+        state = doomed("Ruggoth", Birch={"hand": [name]})
+        assert why(state, OTHER, "hand.0") == FREE_TO
+        passes(state, *asked(state))
+        assert state.fight is not None
+        assert state.fight.settled
+        assert why(state, OTHER, "hand.0") == ("MU-run-15", "in flight")

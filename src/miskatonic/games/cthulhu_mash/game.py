@@ -159,6 +159,9 @@ class CthulhuMash(Game[Mash]):
     def missing(self, s: Mash, seat: int, step: Step[Any]) -> str:
         return reasons.missing(s, seat, step)
 
+    def wanted(self, s: Mash, seat: int, step: Step[Any]) -> str:
+        return reasons.wanted(step)
+
     def obstacle(self, s: Mash, seat: int, step: Step[Any], rule: str) -> Obstacle:
         return reasons.obstacle(s, seat, step, rule)
 

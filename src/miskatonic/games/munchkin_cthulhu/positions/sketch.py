@@ -252,6 +252,8 @@ def _read_item(data: Any, supply: Supply, path: str) -> Item:
 
 def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
     known(data, ("monsters", "cards", "helper", "forced", "trouble", "settled", "deal", "bounty"), "fight")
+    if data.get("settled"):
+        raise ValueError("fight.settled: lay the fight out before it is settled, and let everybody pass")
     monsters = []
     for i, entry in enumerate(listing(data.get("monsters"), "fight.monsters")):
         entry = {"monster": entry} if isinstance(entry, str) else entry
