@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from miskatonic.games.mansions_of_madness.records import GONE, KEEPER, NONE, ON_FLOOR
 from miskatonic.games.mansions_of_madness.rules.cards.piles import discard_guard
 from miskatonic.games.mansions_of_madness.rules.effects.do import Do
-from miskatonic.games.mansions_of_madness.rules.effects.whom import There, at_room, at_space, count_of, neighbours
+from miskatonic.games.mansions_of_madness.rules.effects.whom import (
+    Allowed,
+    There,
+    at_room,
+    at_space,
+    count_of,
+    neighbours,
+)
 from miskatonic.games.mansions_of_madness.rules.moving.moving import burn_corpses
 from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -32,7 +39,7 @@ def on_rooms(s: Mansions, effect: Effect, do: Do) -> None:
         s.tell("MM-fire-5", "brightens", (do.spot,))
 
 
-CAN = {
+CAN: Final[dict[str, Allowed]] = {
     "fire": lambda s, room: not s.fire >> room & 1,
     "douse": lambda s, room: bool(s.fire >> room & 1),
     "darkness": lambda s, room: not s.dark >> room & 1,
