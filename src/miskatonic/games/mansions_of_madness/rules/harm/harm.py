@@ -117,8 +117,8 @@ def heal(s: Mansions, seat: int, damage: int, horror: int, rule: str) -> None:
 
 def stun(s: Mansions, seat: int, count: int, rule: str) -> None:
     """In one's own turn an unused second Movement step is lost, once. MM-stun-2, MM-stun-5, MM-stun-6"""
-    if s.active == seat and not s.stun[seat] and s.moves_left == 2:
-        s.moves_left = 1
+    if s.active == seat and not s.stun[seat] and s.moves_left and s.moves_left + s.moves_made > 1:
+        s.moves_left -= 1
     s.stun[seat] += count
     s.tell(rule, "stunned", (seat, count))
 
