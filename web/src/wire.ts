@@ -1249,3 +1249,206 @@ export type ToWatcher =
   | Bye;
 
 export type Item = Fact | Die | Token | Card | Pile | Track | Sum | Grid | Graph | Panel;
+
+/** Of each type: the fields that are something when they are left out (`defaults`), and what lies in its fields
+ * (`inside`: a type; `*` is what its own `type` says). Types that hold nothing of the kind are not here. */
+export const SHAPES: Record<string, { defaults?: Record<string, unknown>; inside?: Record<string, string> }> = {
+  "Beat": {
+    "inside": {
+      "roll": "Roll"
+    }
+  },
+  "Bye": {
+    "defaults": {
+      "again": true
+    }
+  },
+  "Card": {
+    "defaults": {
+      "up": true
+    }
+  },
+  "Changed": {
+    "inside": {
+      "view": "View"
+    }
+  },
+  "ChatLine": {
+    "defaults": {
+      "seat": -1
+    }
+  },
+  "ClockPlan": {
+    "defaults": {
+      "then": "rules"
+    }
+  },
+  "Course": {
+    "inside": {
+      "swings": "Swing"
+    }
+  },
+  "Graph": {
+    "inside": {
+      "items": "*"
+    }
+  },
+  "Grid": {
+    "inside": {
+      "items": "*"
+    }
+  },
+  "Hello": {
+    "inside": {
+      "room": "RoomView",
+      "view": "View",
+      "chat": "ChatLine"
+    }
+  },
+  "HostSeat": {
+    "defaults": {
+      "seat": -1
+    }
+  },
+  "Lesson": {
+    "inside": {
+      "steps": "LessonStep"
+    }
+  },
+  "LessonStep": {
+    "inside": {
+      "view": "View"
+    }
+  },
+  "Line": {
+    "defaults": {
+      "seat": -1
+    }
+  },
+  "Panel": {
+    "defaults": {
+      "layout": "row",
+      "seat": -1
+    },
+    "inside": {
+      "items": "*"
+    }
+  },
+  "Pile": {
+    "inside": {
+      "top": "Card"
+    }
+  },
+  "ReplayStep": {
+    "inside": {
+      "view": "View",
+      "news": "Line",
+      "beats": "Beat"
+    }
+  },
+  "Roll": {
+    "defaults": {
+      "sides": 6
+    }
+  },
+  "RoomChanged": {
+    "inside": {
+      "room": "RoomView"
+    }
+  },
+  "RoomView": {
+    "defaults": {
+      "watching": true,
+      "pace": 700,
+      "held_by": -1,
+      "absence": 300
+    },
+    "inside": {
+      "seats": "SeatInfo",
+      "clock": "ClockPlan"
+    }
+  },
+  "Said": {
+    "inside": {
+      "line": "ChatLine"
+    }
+  },
+  "SeatInfo": {
+    "defaults": {
+      "player": -1
+    }
+  },
+  "SeatPlan": {
+    "defaults": {
+      "kind": "open",
+      "player": -1
+    }
+  },
+  "Swing": {
+    "defaults": {
+      "seat": -1
+    }
+  },
+  "TableInfo": {
+    "inside": {
+      "seats": "SeatInfo"
+    }
+  },
+  "TablePlan": {
+    "defaults": {
+      "watching": true,
+      "pace": 700,
+      "absence": 300,
+      "dice": "server"
+    },
+    "inside": {
+      "seats": "SeatPlan",
+      "clock": "ClockPlan"
+    }
+  },
+  "Token": {
+    "defaults": {
+      "count": 1
+    }
+  },
+  "View": {
+    "inside": {
+      "panels": "Panel",
+      "lines": "Line",
+      "beats": "Beat"
+    }
+  },
+  "Wait": {
+    "defaults": {
+      "on": true
+    }
+  }
+};
+
+/** The types of messages, by their words. */
+export const MESSAGES: Record<string, string> = {
+  "hello": "Hello",
+  "view": "Changed",
+  "room": "RoomChanged",
+  "said": "Said",
+  "done": "Done",
+  "refused": "Refused",
+  "odds": "OddsAnswer",
+  "why": "WhyAnswer",
+  "hint": "HintAnswer",
+  "bye": "Bye"
+};
+
+/** The types of elements, by their words. */
+export const ELEMENTS: Record<string, string> = {
+  "fact": "Fact",
+  "die": "Die",
+  "token": "Token",
+  "card": "Card",
+  "pile": "Pile",
+  "track": "Track",
+  "sum": "Sum",
+  "grid": "Grid",
+  "graph": "Graph",
+  "panel": "Panel"
+};

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import msgspec
 
 import miskatonic as mk
 from miskatonic.kernel.scene import Scene
-from miskatonic.table.wire import messages, schema
+from miskatonic.table.wire import defaults, messages, schema
 
 
 def test_every_message_and_every_element_is_a_type_of_its_own() -> None:
@@ -25,7 +26,8 @@ def test_every_message_and_every_element_is_a_type_of_its_own() -> None:
 
 
 def test_only_what_is_free_in_form_is_unknown() -> None:
-    lines = [line.strip() for line in schema.typescript().splitlines() if "unknown" in line]
+    types = schema.typescript().partition("export const SHAPES")[0]
+    lines = [line.strip() for line in types.splitlines() if "unknown" in line]
     assert lines == ["looks?: Record<string, unknown>;", "options: Record<string, unknown>;"]
 
 
@@ -55,3 +57,17 @@ def test_scenes_are_read_back_as_they_were_written() -> None:
             again = msgspec.json.decode(scene.to_json(), type=Scene)
             assert again == scene
             assert again.to_json() == scene.to_json()
+
+
+def test_defaults_that_tell_something_travel_with_the_types() -> None:
+    """And only those: an empty list is read alike whether it is there or not."""
+    unions, parts = schema.components()
+    text = defaults.typescript(unions, parts)
+    shapes = json.loads(text.partition("> = ")[2].partition(";\n")[0])
+    assert shapes["RoomView"]["defaults"] == {"watching": True, "pace": 700, "held_by": -1, "absence": 300}
+    assert shapes["RoomView"]["inside"] == {"seats": "SeatInfo", "clock": "ClockPlan"}
+    assert shapes["Panel"]["inside"] == {"items": "*"}
+    assert shapes["Hello"]["inside"]["view"] == "View"
+    assert "defaults" not in shapes["View"]
+    assert "Fact" not in shapes
+    assert "export const SHAPES: Record<string, { defaults?" in schema.typescript()

@@ -15,6 +15,7 @@ import type {
 } from './types';
 import type { Course, Reach } from '../wire';
 import { t } from '../text/en';
+import { fill } from './fill';
 import type { Lesson, LessonCard } from './lesson';
 
 /** Something the server would not do. */
@@ -58,16 +59,17 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   );
 }
 
-const get = <T>(path: string) => call<T>('GET', path);
+/** ``type`` names what comes, where it has defaults that tell something. */
+const get = async <T>(path: string, type = '') => fill(await call<T>('GET', path), type);
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 const part = encodeURIComponent;
 
 /** Fetched once and kept: games and rulebooks do not change while the page is open. */
 const kept = new Map<string, Promise<unknown>>();
-function once<T>(path: string): Promise<T> {
+function once<T>(path: string, type = ''): Promise<T> {
   let found = kept.get(path) as Promise<T> | undefined;
   if (!found) {
-    found = get<T>(path);
+    found = get<T>(path, type);
     kept.set(path, found);
     found.catch(() => kept.delete(path));
   }
@@ -82,19 +84,23 @@ export const api = {
   rules: (game: string) => once<SectionText[]>(`games/${part(game)}/rules`),
   rule: (game: string, id: string) => once<RuleText>(`games/${part(game)}/rules/${part(id)}`),
   lessons: (game: string) => once<LessonCard[]>(`games/${part(game)}/lessons`),
-  lesson: (game: string, id: string) => once<Lesson>(`games/${part(game)}/lessons/${part(id)}`),
+  lesson: (game: string, id: string) => once<Lesson>(`games/${part(game)}/lessons/${part(id)}`, 'Lesson'),
   make: (plan: TablePlan) => post<TableMade>('tables', plan),
-  lobby: () => get<TableInfo[]>('tables'),
-  mine: () => get<TableInfo[]>('tables/mine'),
-  room: (id: string, ticket = '') => get<RoomView>(`tables/${part(id)}${ticket ? `?ticket=${part(ticket)}` : ''}`),
+  lobby: () => get<TableInfo[]>('tables', 'TableInfo'),
+  mine: () => get<TableInfo[]>('tables/mine', 'TableInfo'),
+  room: (id: string, ticket = '') =>
+    get<RoomView>(`tables/${part(id)}${ticket ? `?ticket=${part(ticket)}` : ''}`, 'RoomView'),
   sit: (id: string, how: SitDown) => post<Seated>(`tables/${part(id)}/sit`, how),
   recover: (id: string, code: string) => post<Seated>(`tables/${part(id)}/recover`, { code }),
   rematch: (id: string) => post<TableMade>(`tables/${part(id)}/rematch`),
   branch: (id: string, at: number) => post<TableMade>(`tables/${part(id)}/branch`, { at }),
   replay: (id: string, at: number, seat: number, ticket = '') =>
-    get<ReplayStep>(`tables/${part(id)}/replay?at=${at}&seat=${seat}${ticket ? `&ticket=${part(ticket)}` : ''}`),
+    get<ReplayStep>(
+      `tables/${part(id)}/replay?at=${at}&seat=${seat}${ticket ? `&ticket=${part(ticket)}` : ''}`,
+      'ReplayStep',
+    ),
   course: (id: string, ticket = '') =>
-    get<Course>(`tables/${part(id)}/course${ticket ? `?ticket=${part(ticket)}` : ''}`),
+    get<Course>(`tables/${part(id)}/course${ticket ? `?ticket=${part(ticket)}` : ''}`, 'Course'),
   reach: () => get<Reach>('reach'),
   qrPath: (link: string) => `/api/qr?link=${part(link)}`,
   exportPath: (id: string, what: string) => `/api/tables/${part(id)}/${what}`,

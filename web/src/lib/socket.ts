@@ -1,4 +1,5 @@
 // One socket to one seat (or a watcher's): it comes back by itself, and resends what was not answered.
+import { whole } from './fill';
 import type { Ask, Done, FromPlayer, HintAnswer, OddsAnswer, Refused, ToPlayer, WhyAnswer } from './types';
 
 export type Answer = Done | Refused | OddsAnswer | WhyAnswer | HintAnswer;
@@ -89,7 +90,7 @@ export class TableSocket {
   }
 
   private receive(data: string): void {
-    const message = JSON.parse(data) as ToPlayer;
+    const message = whole(JSON.parse(data) as ToPlayer);
     if (message.type === 'hello') this.greeted();
     if ('id' in message) {
       const asked = this.waiting.get(message.id);

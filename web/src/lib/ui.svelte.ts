@@ -203,7 +203,7 @@ export class Ui {
   private usual = 700;
   /** Bots answer at once, or again at the pace they had. */
   async hurry(): Promise<void> {
-    const pace = this.desk.room?.pace ?? 0;
+    const pace = this.desk.room?.pace ?? 700;
     if (!this.fast) this.usual = pace || 700;
     if ((await this.desk.tell({ type: 'host', what: 'pace', bot: this.fast ? String(this.usual) : '0' })) !== null)
       this.fast = !this.fast;

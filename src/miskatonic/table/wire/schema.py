@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.table.wire import course, game, lesson, messages, requests, room
+from miskatonic.table.wire import course, defaults, game, lesson, messages, requests, room
 
 UNIONS: Final[dict[str, Any]] = {
     "FromPlayer": messages.FromPlayer,
@@ -53,6 +53,7 @@ def typescript() -> str:
     blocks = [HEAD, *[_interface(name, part) for name, part in parts.items()]]
     blocks += [_union(name, schema) for name, schema in unions.items()]
     blocks.append(f"export type Item = {_items(parts)};\n")
+    blocks.append(defaults.typescript(unions, parts))
     return "\n".join(blocks)
 
 
