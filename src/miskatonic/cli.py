@@ -40,7 +40,9 @@ USAGE: type[Exception] = typer.BadParameter.__mro__[1]
 EXAMPLES = """
 Examples:
 
-  miskatonic play                      a game at once: you against two bots
+  miskatonic play                      the lobby: new games, kept games, tables
+
+  miskatonic play chaos                a game at once: you against two bots
 
   miskatonic serve --lan               tables for browsers, with a QR code for phones
 
@@ -94,6 +96,7 @@ app = typer.Typer(
     help="One table for Lovecraftian board games: play, host, look up rules, replay, check and simulate.",
     epilog=EXAMPLES,
     invoke_without_command=True,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
 from pathlib import Path
@@ -14,6 +15,7 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 import miskatonic as mk
+from miskatonic import games
 from miskatonic.cli import app
 from miskatonic.clients.terminal.commands.replay import Show
 from miskatonic.clients.terminal.lines.local_game import LocalGame
@@ -21,10 +23,13 @@ from miskatonic.clients.terminal.lines.prompt import Typed, read_blank
 from miskatonic.clients.terminal.lines.saves import Save, shelf, signing_key
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
+from miskatonic.clients.terminal.tui.local_house import LocalHouse
+from miskatonic.clients.terminal.tui.planning import make_plan
 from miskatonic.kernel.foresee import Odds
 from miskatonic.kernel.game import Clocks
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.step import FIRST, LANES, Illegal, Number, Order, Pick
+from miskatonic.table.lobby import catalogue
 
 SHORT = ("--option", "lament=rounds", "--option", "rounds=3")
 """Three rounds, whatever happens."""
@@ -496,3 +501,46 @@ def test_a_pack_that_cannot_be_played_with_is_refused_and_nothing_is_kept(data: 
         assert result.exit_code == 2
         assert re.search(message, result.output), result.output
     assert not data.exists() or not (data / "packs").exists()
+
+
+# ---------------------------------------------------------------------- names, and games of the full screen
+
+
+@pytest.mark.parametrize("name", ["chaos", "CC", "chaos-of-cthulhu", "Chaos of Cthulhu"])
+def test_a_game_may_be_called_by_a_word_of_its_name_or_the_code_of_its_rules(data: Path, name: str) -> None:
+    result = CliRunner().invoke(app, ["play", name, "--plain"], input="quit\n")
+    assert (result.exit_code, "Chaos of Cthulhu" in result.output) == (0, True)
+
+
+@pytest.mark.parametrize("name", ["cthulhu", "poker", "", "XX"])
+def test_a_word_that_means_several_games_or_none_means_nothing(name: str) -> None:
+    with pytest.raises(games.UnknownGame):
+        games.called(name)
+
+
+async def full_screen_game() -> str:
+    """A game of bots, as the full screen keeps it."""
+    house = LocalHouse()
+    await house.open()
+    made = await house.make(*make_plan(catalogue.card("chaos_of_cthulhu"), ("house", "house"), {}))
+    await house.close()
+    return made.id
+
+
+def test_games_played_full_screen_are_listed_and_replayed_and_checked(data: Path) -> None:
+    name = asyncio.run(full_screen_game())
+    listed = CliRunner().invoke(app, ["play", "--list"]).output
+    assert f"{name}  chaos_of_cthulhu, 2 seats, to be resumed, full screen" in listed
+    shown = CliRunner().invoke(app, ["replay", name, "--at", "0"])
+    assert (shown.exit_code, "Entry 0" in shown.output) == (0, True)
+    checked = CliRunner().invoke(app, ["replay", name, "--verify"])
+    assert (checked.exit_code, "every entry leads to the recorded one" in checked.output) == (0, True)
+    assert CliRunner().invoke(app, ["replay", "nothing-of-this-name"]).exit_code == 2
+
+
+def test_the_help_of_serve_fits_80_columns_and_says_what_options_take() -> None:
+    text = CliRunner(env={"COLUMNS": "80"}).invoke(app, ["serve", "--help"]).output
+    assert max(len(line) for line in text.splitlines()) <= 80
+    for word in ("--port NUMBER", "--data FOLDER", "--database URL", "--keep-finished DAYS"):
+        assert word in text
+    assert "<" not in text.replace("<=", "")

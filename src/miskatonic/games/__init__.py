@@ -38,6 +38,20 @@ def game(name: str) -> Game[Any]:
     return found
 
 
+def called(name: str) -> Game[Any]:
+    """The game that somebody means: by its id, a word of it, its beginning, or the code of its rules (``CC``)."""
+    plain = str(name).strip().lower().replace("-", "_").replace(" ", "_")
+    if plain in names():
+        return game(plain)
+    meant = [one for one in names() if plain and (one.startswith(plain) or plain in one.split("_"))]
+    if len(meant) == 1:
+        return game(meant[0])
+    for one in names() if plain else ():
+        if game(one).rulebook.code.lower() == plain:
+            return game(one)
+    return game(name)
+
+
 SHELF: Final = Shelf(game)
 """The games alone; whoever keeps packs has a shelf of their own."""
 

@@ -101,7 +101,7 @@ async def test_a_whole_game_of_munchkin_then_played_again_with_the_same_people(d
         table = await play_from_the_lobby(player, "Munchkin Cthulhu")
         await player.press("down", "enter")
         sheet = await player.until(lambda: isinstance(player.app.screen, Sheet) and player.app.screen)
-        assert "Level" in [str(part) for part in sheet.content], "how it went"
+        assert "Chance of winning" in [str(part) for part in sheet.content], "how it went"
         await player.press("escape")
         await player.until(lambda: isinstance(player.app.screen, EndScreen))
         await player.press("down", "down", "enter")
@@ -138,7 +138,7 @@ async def test_from_the_lobby_a_game_begins_with_options_is_left_and_gone_on_wit
         await player.choose(2)
         await player.asked()
         text = player.shown().text
-        await player.press("q")
+        await player.press("q", "2")
         await player.until(
             lambda: isinstance(player.app.screen, Lobby) and player.app.screen.entries[0] == "Go on with"
         )

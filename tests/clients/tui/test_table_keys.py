@@ -219,5 +219,12 @@ async def test_pause_and_help_and_leaving(data: Path) -> None:
         await player.until(lambda: "Paused by" in str(table.query_one("#banner").render()))
         await player.press("question_mark")
         assert isinstance(player.app.screen, HelpSheet)
-        await player.press("escape", "q")
+        await player.press("escape")
+        for key in ("escape", "q"):  # neither leaves without asking
+            await player.press(key)
+            menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
+            assert menu.labels == ["Stay", "Leave: the game is kept"]
+            await player.press("escape")
+            await player.until(lambda: player.app.screen is table)
+        await player.press("escape", "2")
         await player.until(lambda: isinstance(player.app.screen, Lobby))

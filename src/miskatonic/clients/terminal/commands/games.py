@@ -10,7 +10,7 @@ from rich.text import Text
 
 from miskatonic import bots
 from miskatonic.clients.terminal.lines.screen import Screen
-from miskatonic.games import game as find_game
+from miskatonic.games import called as find_game
 from miskatonic.games import names
 
 

@@ -16,7 +16,7 @@ from miskatonic.clients.terminal.lines.prompt import read_number
 from miskatonic.clients.terminal.lines.saves import Save, all_saves, find_save, new_save, shelf, unfinished
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.clients.terminal.lines.timekeeper import Timekeeper, minutes, refuse_clock
-from miskatonic.games import game as find_game
+from miskatonic.games import called as find_game
 from miskatonic.games import names as game_names
 from miskatonic.games.shelf import pack_from
 from miskatonic.kernel.game import Game, Option, OptionError
@@ -30,7 +30,7 @@ Examples:
 
   miskatonic play                            the lobby: new games, kept games, tables elsewhere
 
-  miskatonic play chaos_of_cthulhu           at once: you against two house bots
+  miskatonic play chaos                      at once: you against two house bots
 
   miskatonic play --seats 4 -o mode=crown    the Crown of Chaos, four seats
 
@@ -50,7 +50,7 @@ Examples:
 
 def register(app: typer.Typer) -> None:
     """Add the command `play` to the app."""
-    app.command("play", help="Play a game in this terminal.", epilog=EXAMPLES)(play)
+    app.command("play", help="Play in this terminal: a game at once, or the lobby.", epilog=EXAMPLES)(play)
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -60,7 +60,11 @@ def complete_game(incomplete: str) -> list[str]:
 
 GameName = Annotated[
     str,
-    typer.Argument(help="The game; with --resume, a kept game.", autocompletion=complete_game, show_default=False),
+    typer.Argument(
+        help="The game, by name or code (chaos, CC); with --resume, a kept game.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; 3 unless told.")]
 You = Annotated[
@@ -309,9 +313,11 @@ def ask_around(screen: Screen, game: str, seats: int | None, given: list[str]) -
 
 
 def list_saves(screen: Screen) -> None:
-    """Every kept game in a line."""
-    saves = all_saves()
-    if not saves:
+    """Every kept game in a line: those played line by line, then those of the full screen."""
+    from miskatonic.clients.terminal.tui.start import kept_tables
+
+    saves, tables = all_saves(), kept_tables()
+    if not saves and not tables:
         screen.say("No game has been kept yet. Start one with: miskatonic play")
     for save in saves:
         when = datetime.fromtimestamp(save.when).astimezone().strftime("%Y-%m-%d %H:%M")
@@ -321,3 +327,7 @@ def list_saves(screen: Screen) -> None:
             screen.say(f"{save.name}  {about.game}, {about.seats} seats, {state}, last played {when}")
         except JournalError as error:
             screen.say(f"{save.name}  {error}", "red")
+    for info in tables:
+        begun = datetime.fromtimestamp(info.made / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+        state = "to be resumed" if info.phase in ("open", "playing") else "finished"
+        screen.say(f"{info.id}  {info.game}, {len(info.seats)} seats, {state}, full screen, begun {begun}")

@@ -9,11 +9,12 @@ import typer
 
 from miskatonic.clients.terminal.lines.chronicle import Chronicle, Line
 from miskatonic.clients.terminal.lines.prompt import read_number
-from miskatonic.clients.terminal.lines.saves import find_save, shelf, signing_key
+from miskatonic.clients.terminal.lines.saves import all_saves, find_save, shelf, signing_key
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.entry import CLOCK, EXPIRE, REWIND, UNDO, Entry
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.state import State
@@ -38,7 +39,9 @@ def register(app: typer.Typer) -> None:
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A journal file, or the name of a kept game.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A journal file, or a kept game: see miskatonic play --list.")
+    ],
     at: Annotated[int | None, typer.Option("--at", help="The position after so many entries.")] = None,
     verify: Annotated[bool, typer.Option("--verify", help="Replay everything and check every roll.")] = False,
     events: Annotated[bool, typer.Option("--events", help="Print the whole log.")] = False,
@@ -47,11 +50,12 @@ def replay(
 ) -> None:
     """Step through a kept game, or check it."""
     screen = Screen(plain)
-    path = Path(file) if Path(file).is_file() else find_save(file).path
+    table = None if Path(file).is_file() or file in {save.name for save in all_saves()} else table_of(file)
+    path = Path(file) if Path(file).is_file() or table is not None else find_save(file).path
     if verify:
-        check(screen, path)
+        check(screen, path, table)
         return
-    journal = load(path)
+    journal = table if table is not None else load(path)
     mind(screen, journal)
     show = Show(screen, journal, seat)
     if events:
@@ -81,10 +85,17 @@ def mind(screen: Screen, journal: Journal) -> None:
         screen.say(f"Mind: {journal.notice}", "yellow")
 
 
-def check(screen: Screen, path: Path) -> None:
+def table_of(name: str) -> Journal | None:
+    """The journal of a game that was played full-screen here."""
+    from miskatonic.clients.terminal.tui.start import table_journal
+
+    return table_journal(name)
+
+
+def check(screen: Screen, path: Path, table: Journal | None = None) -> None:
     """Replay from the first roll on, trusting no snapshot; exit 1 if anything is not as recorded."""
     try:
-        journal = shelf().load(path)
+        journal = savefile.loads(savefile.dumps(table), shelf().find) if table is not None else shelf().load(path)
         screen.say(f"{journal.game.title}, {journal.seats} seats, {len(journal.entries)} entries.")
         mind(screen, journal)
         screen.say("Positions: every entry leads to the recorded one.", "green")

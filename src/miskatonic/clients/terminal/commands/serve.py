@@ -24,6 +24,40 @@ Examples:
   miskatonic serve --database postgresql://club@localhost/tables
                                        for a club, with several processes
 """
+Port = Annotated[int, typer.Option("--port", metavar="NUMBER", help="0: any free one.", min=0, max=65535)]
+Host = Annotated[
+    str, typer.Option("--host", metavar="ADDRESS", help="Listen on this address only.", show_default="this machine")
+]
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="FOLDER", help="Where all is kept.", show_default="the user's data folder"),
+]
+Database = Annotated[
+    str,
+    typer.Option("--database", metavar="URL", envvar="MISKATONIC_DATABASE", help="postgresql://... instead of a file."),
+]
+Redis = Annotated[
+    str,
+    typer.Option("--redis", metavar="URL", envvar="MISKATONIC_REDIS", help="redis://... tells other processes news."),
+]
+Origin = Annotated[
+    list[str] | None, typer.Option("--origin", metavar="URL", help="An address under which a reverse proxy offers it.")
+]
+Proxies = Annotated[
+    int, typer.Option("--proxies", metavar="NUMBER", help="How many reverse proxies to believe.", min=0, max=8)
+]
+Finished = Annotated[
+    int, typer.Option("--keep-finished", metavar="DAYS", help="How long finished games are kept; 0: for ever.", min=0)
+]
+Unfinished = Annotated[
+    int, typer.Option("--keep-unfinished", metavar="DAYS", help="How long untouched unfinished games are kept.", min=0)
+]
+Token = Annotated[
+    str,
+    typer.Option(
+        "--metrics-token", metavar="WORD", envvar="MISKATONIC_METRICS_TOKEN", help="Who shows it may read /metrics."
+    ),
+]
 EVERYWHERE = "0.0.0.0"  # asked for by --lan, never by default
 
 
@@ -34,33 +68,16 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Let other devices in the house reach it.")] = False,
-    port: Annotated[int, typer.Option("--port", help="0: any free one.", min=0, max=65535)] = 8642,
-    host: Annotated[str, typer.Option("--host", help="Listen on this address only.", show_default="this machine")] = "",
-    data: Annotated[
-        Path | None, typer.Option("--data", help="Where everything is kept.", show_default="the user's data folder")
-    ] = None,
-    database: Annotated[
-        str,
-        typer.Option("--database", envvar="MISKATONIC_DATABASE", help="postgresql://... instead of a file."),
-    ] = "",
-    redis: Annotated[
-        str,
-        typer.Option("--redis", envvar="MISKATONIC_REDIS", help="redis://... to tell other processes what is new."),
-    ] = "",
-    origin: Annotated[
-        list[str] | None, typer.Option("--origin", help="An address under which a reverse proxy offers it.")
-    ] = None,
-    proxies: Annotated[int, typer.Option("--proxies", help="How many reverse proxies to believe.", min=0, max=8)] = 0,
-    keep_finished: Annotated[
-        int, typer.Option("--keep-finished", help="Days that finished games are kept; 0: for ever.", min=0)
-    ] = 365,
-    keep_unfinished: Annotated[
-        int, typer.Option("--keep-unfinished", help="Days that untouched unfinished games are kept.", min=0)
-    ] = 90,
-    metrics_token: Annotated[
-        str,
-        typer.Option("--metrics-token", envvar="MISKATONIC_METRICS_TOKEN", help="Who shows it may read /metrics."),
-    ] = "",
+    port: Port = 8642,
+    host: Host = "",
+    data: Data = None,
+    database: Database = "",
+    redis: Redis = "",
+    origin: Origin = None,
+    proxies: Proxies = 0,
+    keep_finished: Finished = 365,
+    keep_unfinished: Unfinished = 90,
+    metrics_token: Token = "",
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No limits on speed and number: to measure it, not to offer it.")
     ] = False,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 
 import typer
 
-from miskatonic.clients.terminal.lines.saves import all_saves, unfinished
+from miskatonic.clients.terminal.lines.saves import all_saves, data_folder, unfinished
 from miskatonic.clients.terminal.tui.app import Terminal
-from miskatonic.clients.terminal.tui.local_house import LocalHouse
+from miskatonic.clients.terminal.tui.local_house import FOLDER, LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan
-from miskatonic.kernel.journal.journal import JournalError
+from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.table.lobby import catalogue
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TableInfo
@@ -58,12 +59,39 @@ def resume_table(name: str) -> bool:
 
 
 async def _going() -> list[TableInfo]:
+    return [info for info in await _all() if info.phase in ("open", "playing")]
+
+
+def kept_tables() -> list[TableInfo]:
+    """All games that were played full-screen, the newest first."""
+    return asyncio.run(_all()) if (data_folder() / FOLDER).is_dir() else []
+
+
+async def _all() -> list[TableInfo]:
+    async with _house() as house:
+        return await house.mine()
+
+
+def table_journal(name: str) -> Journal | None:
+    """The journal of a game that was played full-screen; None if there is no such game."""
+    return asyncio.run(_journal(name)) if (data_folder() / FOLDER).is_dir() else None
+
+
+async def _journal(name: str) -> Journal | None:
+    async with _house() as house:
+        if name not in {info.id for info in await house.mine()}:
+            return None
+        return (await house.hub.table(name)).room.journal
+
+
+@asynccontextmanager
+async def _house() -> AsyncIterator[LocalHouse]:
     house = LocalHouse()
     try:
         await house.open()
     except Trouble as trouble:
         raise JournalError(trouble.text) from trouble
     try:
-        return [info for info in await house.mine() if info.phase in ("open", "playing")]
+        yield house
     finally:
         await house.close()

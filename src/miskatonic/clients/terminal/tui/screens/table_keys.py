@@ -291,6 +291,12 @@ class TableKeys(TableEnd):
         if self.mirror.room is not None:
             await RoomMenu(self).open()
 
-    def action_leave(self) -> None:
-        """Back to the lobby; the game is kept."""
+    @work
+    async def action_leave(self) -> None:
+        """Back to the lobby; the game is kept. While it goes on, that is asked once more."""
+        view = self.mirror.view
+        if view is not None and not view.over and self.viewer >= 0:
+            menu = Menu("Leave the table?", ["Stay", "Leave: the game is kept"])
+            if await self.app.push_screen_wait(menu) != 1:
+                return
         self.dismiss(None)
