@@ -26,3 +26,24 @@ def test_every_link_leads_to_a_file(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8"))
     inside = [link for link in links if "://" not in link]
     assert [link for link in inside if not (page.parent / link).exists()] == []
+
+
+def test_a_decision_has_its_number_to_itself_and_says_it() -> None:
+    pages = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    numbers = [int(page.name[:4]) for page in pages]
+    assert len(numbers) == len(set(numbers))
+    assert [page.name for page in pages if not page.read_text().startswith(f"# {int(page.name[:4])}. ")] == []
+
+
+def test_the_changelog_is_in_order_and_says_nothing_twice() -> None:
+    gathered = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition("## [Unreleased]\n")[2]
+    gathered = gathered.partition("\n## [")[0]
+    sections = re.findall(r"^### (.*)$", gathered, re.M)
+    assert sections == [
+        one for one in ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security") if one in sections
+    ]
+    lines = [line for line in gathered.splitlines() if line and not line.startswith("#")]
+    assert [line for line in lines if not line.startswith(("- ", "  "))] == []
+    assert [line for line in lines if lines.count(line) > 1] == []
+    loose = re.findall(r"^(?!- |  |#).*\n {2}\S.*$", gathered, re.M)
+    assert loose == [], "lines that no entry begins"
