@@ -8,16 +8,17 @@
 
 from miskatonic._version import __version__
 from miskatonic.games import UnknownGame, game, load, names
+from miskatonic.kernel.book.pack import MissingContent, Pack
 from miskatonic.kernel.bot import Bot, Dice, Move, Seat
 from miskatonic.kernel.chance import ChanceError, Script, Sealed
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event, Outcome
 from miskatonic.kernel.foresee import Odds, foresee
-from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal, JournalError
-from miskatonic.kernel.pack import MissingContent, Pack
+from miskatonic.kernel.option import Option, OptionError
 from miskatonic.kernel.record import Record
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Ask, Assign, Form, Illegal, Number, Order, Pick, Step
 

@@ -25,11 +25,11 @@ from miskatonic.clients.terminal.commands import simulate as simulate_command
 from miskatonic.clients.terminal.commands import soak as soak_command
 from miskatonic.clients.terminal.commands import verify as verify_command
 from miskatonic.games import UnknownGame
+from miskatonic.kernel.book.pages import ContentError
+from miskatonic.kernel.book.rulebook import RulebookError
 from miskatonic.kernel.chance import ChanceError
-from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal.journal import JournalError
-from miskatonic.kernel.pages import ContentError
-from miskatonic.kernel.rulebook import RulebookError
+from miskatonic.kernel.option import OptionError
 from miskatonic.kernel.step import Illegal
 
 BAD_USE = 2

@@ -13,25 +13,9 @@ from miskatonic.clients.terminal.draw.draw import draw, draw_panels
 from miskatonic.clients.terminal.draw.emblems import emblem
 from miskatonic.clients.terminal.draw.plain import describe, words
 from miskatonic.clients.terminal.lines.screen import Screen
-from miskatonic.kernel.scene import (
-    Area,
-    Card,
-    Cell,
-    Chart,
-    Die,
-    Edge,
-    Fact,
-    Graph,
-    Grid,
-    Node,
-    Panel,
-    Pile,
-    Scene,
-    Sum,
-    Token,
-    Track,
-    Way,
-)
+from miskatonic.kernel.scene.boards import Area, Cell, Chart, Edge, Graph, Grid, Node, Panel, Way
+from miskatonic.kernel.scene.elements import Card, Die, Fact, Pile, Sum, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Form
 
 

@@ -26,8 +26,8 @@ from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
 from miskatonic.clients.terminal.tui.local_house import LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan
 from miskatonic.kernel.foresee import Odds
-from miskatonic.kernel.game import Clocks
 from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.option import Clocks
 from miskatonic.kernel.step import FIRST, LANES, Illegal, Number, Order, Pick
 from miskatonic.table.lobby import catalogue
 

@@ -11,7 +11,8 @@ from rich.console import Console
 
 from miskatonic.clients.terminal.lines.prompt import Menu, fill, read_number
 from miskatonic.clients.terminal.lines.screen import Screen
-from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Number, Order, Pick, Step
 
 

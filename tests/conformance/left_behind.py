@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import miskatonic as mk
+from miskatonic.kernel.book.pack import OLDEST
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.pack import OLDEST
 from miskatonic.lab.corpus import read
 from miskatonic.lab.watch import draw_input
 from miskatonic.table.live.hub import Hub

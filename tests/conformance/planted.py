@@ -12,12 +12,16 @@ import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu.game import ChaosOfCthulhu
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.games.chaos_of_cthulhu.view.beats import ChaosWatcher
-from miskatonic.kernel.beat import EVERYBODY, Beat, Roll
+from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.reason import Obstacle
-from miskatonic.kernel.rulebook import Rulebook
-from miskatonic.kernel.scene import Common, Element, Fact, Panel, Question, Scene
+from miskatonic.kernel.scene.answers import Question
+from miskatonic.kernel.scene.beat import EVERYBODY, Beat, Roll
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Element, Fact
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Step
 from miskatonic.pieces.bag import draw
 from tests.conformance import false_reasons, toy_steps

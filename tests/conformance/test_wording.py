@@ -9,7 +9,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games import names
-from miskatonic.kernel.words import Words
+from miskatonic.kernel.scene.words import Words
 from miskatonic.lab.wording import gaps
 
 

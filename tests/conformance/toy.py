@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
+from miskatonic.kernel.book.rulebook import Rulebook, load
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option, OptionError
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.rulebook import Rulebook, load
-from miskatonic.kernel.scene import Card, Common, Element, Fact, Panel, Pile, Question, Scene, Token
+from miskatonic.kernel.scene.answers import Question
+from miskatonic.kernel.scene.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card, Element, Fact, Pile, Token
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Blank, Form, Step
 from tests.conformance import toy_steps, toy_window
 from tests.conformance.toy_table import BOX, KINDS, NONE, Seance

@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from miskatonic.kernel.beat import Watcher
+from miskatonic.kernel.book.rulebook import Rulebook, load
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.game import Game, Option
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.rulebook import Rulebook, load
-from miskatonic.kernel.scene import Common, Fact, Panel, Question, Scene
+from miskatonic.kernel.scene.answers import Question
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Fact
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Step
 from tests.conformance import vigil_steps
 from tests.conformance.toy import book

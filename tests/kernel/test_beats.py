@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Change, Marks, Reel, Watcher, bit
 from miskatonic.kernel.event import ALL, SPECTATOR, Event
-from miskatonic.kernel.scene import Card, Common, Die, Panel, Pile, Scene, Token, Track
+from miskatonic.kernel.scene.beat import EVERYBODY, STILL, Beat, Change, Marks, Reel, Watcher, bit
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card, Die, Pile, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 
 class Table:

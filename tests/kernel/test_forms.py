@@ -14,7 +14,7 @@ from miskatonic.kernel import step as steps
 from miskatonic.kernel.bot import Dice, sample
 from miskatonic.kernel.cases.named import Unclear, values_from
 from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.scene import Answer
+from miskatonic.kernel.scene.answers import Answer
 from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Illegal, Number, Pick, Values, check_values
 from miskatonic.table.sight.projection import choice_view
 from miskatonic.table.wire.game import Place, Thing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from miskatonic.kernel.pages import ContentError, Entry, Page
+from miskatonic.kernel.book.pages import ContentError, Entry, Page
 
 TEXT = """# things
 [[thing]]

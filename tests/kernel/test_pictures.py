@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.kernel.pages import ContentError
-from miskatonic.kernel.pictures import read
-from miskatonic.kernel.scene import Picture
+from miskatonic.kernel.book.pages import ContentError
+from miskatonic.kernel.scene.elements import Picture
+from miskatonic.kernel.scene.pictures import read
 
 CARDS = ("hat", "coat")
 GOOD = """

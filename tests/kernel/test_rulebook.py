@@ -6,8 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from miskatonic.kernel.pages import ContentError
-from miskatonic.kernel.rulebook import Rulebook, RulebookError, load
+from miskatonic.kernel.book.pages import ContentError
+from miskatonic.kernel.book.rulebook import Rulebook, RulebookError, load
 
 FRONT = """
 [rulebook]

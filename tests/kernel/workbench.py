@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.kernel.event import Event, Outcome
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.rulebook import Rulebook
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST, LANES, Ask, Blank, Form, Illegal, Number, Pick, Step, Values
 

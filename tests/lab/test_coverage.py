@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.kernel.rulebook import Rulebook, load
+from miskatonic.kernel.book.rulebook import Rulebook, load
 from miskatonic.lab.coverage import Citation, Coverage, CoverageError, Roots, cited_ids, measure
 
 # The made-up code keeps these texts from counting as citations of a real game's rules.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from miskatonic.kernel.pages import Page
+from miskatonic.kernel.book.pages import Page
 from miskatonic.pieces.numbering import main, numbered
 from miskatonic.pieces.printings import in_order, up_to
 

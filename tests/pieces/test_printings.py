@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from miskatonic.kernel.pages import ContentError, Entry, Page
+from miskatonic.kernel.book.pages import ContentError, Entry, Page
 from miskatonic.pieces.printings import in_order, printings
 
 THINGS = [("candle", 1, 1), ("mirror", 2, 1), ("knife", 3, 1), ("veil", 4, 2), ("ward", 5, 3)]

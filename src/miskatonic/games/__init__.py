@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from miskatonic.games.shelf import Shelf
+from miskatonic.kernel.book.pack import Used
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal
-from miskatonic.kernel.pack import Used
 
 NOT_YET: Final = ("mansions_of_madness",)
 """Games that are being built: found by their name, and not on the shelf yet."""

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from miskatonic.kernel.book.pack import MissingContent, Pack, Used
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal
-from miskatonic.kernel.pack import MissingContent, Pack, Used
 
 SUFFIX: Final = ".toml"
 NAME: Final = re.compile("[a-z][a-z0-9_-]{0,39}")

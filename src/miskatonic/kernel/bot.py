@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from miskatonic.kernel.chance import advance, word
 from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Assign, Form, Illegal, Number, Order, Pick, Step, Values
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from miskatonic.kernel.scene import Answer
+from miskatonic.kernel.scene.answers import Answer
 from miskatonic.kernel.step import Blank, Form, Step
 
 if TYPE_CHECKING:

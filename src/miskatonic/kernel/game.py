@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from miskatonic.kernel import position
-from miskatonic.kernel.beat import Watcher
+from miskatonic.kernel.book.pack import BOX, MissingContent, Pack, Used
+from miskatonic.kernel.book.rulebook import Rulebook
+from miskatonic.kernel.book.rulebook import load as load_rulebook
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
-from miskatonic.kernel.honour import Honour, Rolled
-from miskatonic.kernel.pack import BOX, MissingContent, Pack, Used
+from miskatonic.kernel.option import Clocks, Option, OptionError, chosen_of
 from miskatonic.kernel.reason import RULE, Obstacle
-from miskatonic.kernel.rulebook import Rulebook
-from miskatonic.kernel.rulebook import load as load_rulebook
-from miskatonic.kernel.scene import APART, BACK, PASS, Answer, Common, Scene
+from miskatonic.kernel.scene.answers import BACK, PASS, Answer, place
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.honour import Honour, Rolled
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Assign, Blank, Form, Illegal, Step
-from miskatonic.kernel.words import Words
 
 if TYPE_CHECKING:
     from typing import Self
@@ -28,59 +30,6 @@ if TYPE_CHECKING:
     from miskatonic.kernel.bot import Bot
 
 S = TypeVar("S", bound=State)
-RANKS: Final = 1_000
-"""More than any answer's rank."""
-ORDER: Final = {apart: place * RANKS for place, apart in enumerate(APART)}
-
-
-class OptionError(ValueError):
-    """A game cannot be started like this; the message names the option."""
-
-
-class Option:
-    """Something a group may agree on before a game: a variant, an optional rule, a number."""
-
-    def __init__(
-        self, name: str, default: Any, allowed: Sequence[Any], text: str, rule: str = "", added: bool = False
-    ) -> None:
-        self.name = name
-        self.default = default
-        self.allowed = allowed
-        self.text = text
-        self.rule = rule
-        self.added = added
-        """Games of earlier releases were begun without it: positions do not name it while it has its default."""
-
-    def check(self, value: Any) -> None:
-        """Refuse what is not among the allowed values, naming some that are."""
-        if type(value) is not type(self.default) or value not in self.allowed:
-            raise OptionError(f"option {self.name}={value!r} is not allowed; use {self.describe()}")
-
-    def describe(self) -> str:
-        """The allowed values in a few words."""
-        if isinstance(self.allowed, range):
-            return f"{self.allowed[0]} to {self.allowed[-1]}"
-        return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in self.allowed)
-
-    def read(self, text: str) -> Any:
-        """A value typed by a person."""
-        if isinstance(self.default, bool):
-            words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-            value: Any = words.get(text.lower(), text)
-        elif isinstance(self.default, int):
-            value = int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
-        else:
-            value = text
-        self.check(value)
-        return value
-
-
-class Clocks:
-    """The time limits a game's options agree on, in seconds; 0 means none. A table keeps them."""
-
-    def __init__(self, game: int = 0, decision: int = 0) -> None:
-        self.game = game
-        self.decision = decision
 
 
 class Game(Generic[S]):
@@ -301,19 +250,16 @@ class Game(Generic[S]):
             if pack is None:
                 raise MissingContent(f"it is played with the pack {thing.name!r}, which is not here")
             packs.append(pack)
-        game = self._printed(printing) if not packs else type(self)(printing, packs)
+        game = self._earlier.get(printing) if not packs else None
+        if game is None:
+            game = type(self)(printing, packs)
+        if not packs:
+            self._earlier[printing] = game
         if game.printing != printing:
             raise MissingContent(f"printing {printing} of {self.title} is not here; the newest is {game.printing}")
         for number, thing in enumerate(used[1:]):
             if thing.digest != game.pack_digest(number):
                 raise MissingContent(f"it is played with another version of the pack {thing.name!r} than is here")
-        return game
-
-    def _printed(self, printing: int) -> Self:
-        """The game with an earlier printing of its box, read once."""
-        game = self._earlier.get(printing)
-        if game is None:
-            game = self._earlier[printing] = type(self)(printing)
         return game
 
     @property
@@ -357,14 +303,7 @@ class Game(Generic[S]):
         """All options with their values, or ``OptionError``."""
         if type(seats) is not int or seats not in self.seats:
             raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
-        known = {option.name: option for option in self.options}
-        if options is not None and not isinstance(options, Mapping):
-            raise OptionError(f"options are names with values, not {options!r}")
-        for name, value in (options or {}).items():
-            if name not in known:
-                raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
-            known[name].check(value)
-        chosen = {name: option.default for name, option in known.items()} | dict(options or {})
+        chosen = chosen_of(self.title, self.options, options)
         self.check_options(seats, chosen)
         return chosen
 
@@ -403,7 +342,7 @@ class Game(Generic[S]):
         for step in steps:
             label = self.label(s, seat, step)
             found.append((step, label, self.answer(s, seat, step, label)))
-        found.sort(key=_order)
+        found.sort(key=lambda shown: place(shown[2]))
         return found
 
     def value(self, s: S) -> tuple[float, ...]:
@@ -451,11 +390,6 @@ class Game(Generic[S]):
         """Every rule of the game in our own words."""
         folder = resources.files(type(self).__module__.rpartition(".")[0])
         return load_rulebook((folder / "rulebook.toml").read_text(encoding="utf-8"), f"{self.id}/rulebook.toml")
-
-
-def _order(shown: tuple[Step[Any], str, Answer]) -> int:
-    answer = shown[2]
-    return ORDER[answer.apart] + answer.rank
 
 
 def _seat(s: State, seat: int | None) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from miskatonic.kernel.record import Record, fields_of, name_of, record_of
-from miskatonic.kernel.scene import named_things
+from miskatonic.kernel.scene.scene import named_things
 from miskatonic.kernel.step import Illegal, Step
 from miskatonic.kernel.window import Window
 

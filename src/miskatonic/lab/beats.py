@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.kernel import beat
 from miskatonic.kernel.event import Event
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene import beat
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.lab.filming import filmed, shown_to
 from miskatonic.lab.watch import Moment, draw_input, named
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from miskatonic.kernel.rulebook import Rulebook, Section
+from miskatonic.kernel.book.rulebook import Rulebook, Section
 
 APART = ("view/", "words/", "bot/", "positions/", "odds.py")
 """What shows, says, guesses or arranges, and decides nothing."""

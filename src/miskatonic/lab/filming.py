@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.kernel import beat
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.journal.journal import Entry
+from miskatonic.kernel.scene import beat
 from miskatonic.kernel.state import State
 from miskatonic.lab.watch import apply
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option, OptionError
 
 Values = dict[str, Any]
 Pair = tuple[tuple[str, Any], ...]

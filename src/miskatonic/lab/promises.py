@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.scene import Common
+from miskatonic.kernel.scene.common import Common
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Illegal, Step, Values
 from miskatonic.lab.sameness import played

@@ -8,7 +8,7 @@ from typing import Any, Final
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.reason import ABSENT, AMONG, KERNEL, NO_USE, NOT_NOW, UNKNOWN, WAITING, Reason
 from miskatonic.kernel.record import name_of, record_of
-from miskatonic.kernel.scene import named_things
+from miskatonic.kernel.scene.scene import named_things
 from miskatonic.kernel.step import Illegal, Step
 from miskatonic.lab.watch import Moment
 

@@ -13,7 +13,7 @@ from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.event import SPECTATOR, Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, CLOCK, EXPIRE, Entry
-from miskatonic.kernel.scene import Common
+from miskatonic.kernel.scene.common import Common
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Form, Step
 

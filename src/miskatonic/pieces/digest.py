@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Iterable
 from hashlib import blake2b
 
-from miskatonic.kernel.pages import Page
+from miskatonic.kernel.book.pages import Page
 
 
 def digest_of(pages: Iterable[Page], printing: int, leave_out: Collection[str] = ()) -> str:

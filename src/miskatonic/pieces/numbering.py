@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from miskatonic.kernel.pages import Page
+from miskatonic.kernel.book.pages import Page
 
 _HEAD: Final = re.compile(r"\s*(id|name)\s*=")
 """The first field of an entry; its number stands below it."""

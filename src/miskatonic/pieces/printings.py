@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from miskatonic.kernel.pack import MissingContent
-from miskatonic.kernel.pages import Entry
+from miskatonic.kernel.book.pack import MissingContent
+from miskatonic.kernel.book.pages import Entry
 
 LATEST: Final = 0
 """The newest printing, whichever that is."""

@@ -21,7 +21,9 @@ from miskatonic.clients.terminal.tui.spots import Spot, find_spots, nearest, thi
 from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
-from miskatonic.kernel.scene import Card, Cell, Die, Edge, Grid, Panel, Scene, Token
+from miskatonic.kernel.scene.boards import Cell, Edge, Grid, Panel
+from miskatonic.kernel.scene.elements import Card, Die, Token
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.table.wire.game import BlankView, ChoiceView, Line, OddsRow, Place, Thing, View
 from miskatonic.table.wire.messages import Changed, Hello, OddsAnswer
 from miskatonic.table.wire.room import RoomView, SeatInfo

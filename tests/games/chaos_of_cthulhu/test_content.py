@@ -25,7 +25,7 @@ from miskatonic.games.chaos_of_cthulhu.content.reading import (
     parse_dice,
     parse_monsters,
 )
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "src/miskatonic/games/chaos_of_cthulhu"

@@ -10,7 +10,7 @@ import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content.reading import BONUSES
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
-from miskatonic.kernel.scene import Card
+from miskatonic.kernel.scene.elements import Card
 from tests.games.chaos_of_cthulhu.mats import switch_on
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,

@@ -15,7 +15,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import paying
 from miskatonic.games.chaos_of_cthulhu.rules.crown import CrownRoundStart
 from miskatonic.games.chaos_of_cthulhu.rules.planning import Aim
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, Chaos
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 from tests.games.chaos_of_cthulhu.table import CROWN, choose, offered, player, ready, seat, table
 
 NORTH, EAST = 0, 1

@@ -6,9 +6,9 @@ import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
-from miskatonic.kernel import beat
-from miskatonic.kernel.beat import Change
 from miskatonic.kernel.event import SPECTATOR
+from miskatonic.kernel.scene import beat
+from miskatonic.kernel.scene.beat import Change
 from tests.games.chaos_of_cthulhu.table import act, table
 
 THREES = [3, 5, 1, 2, 6]

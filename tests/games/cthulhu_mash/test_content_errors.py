@@ -3,7 +3,7 @@
 import pytest
 
 from miskatonic.games.cthulhu_mash.content.reading import FILES, parse, texts
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 
 TEXTS = texts()
 

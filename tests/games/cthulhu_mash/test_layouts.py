@@ -3,7 +3,7 @@
 import pytest
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST
 
 SMALL, SQUARE = CONTENT.layout("small"), CONTENT.layout("square")

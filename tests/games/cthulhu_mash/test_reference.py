@@ -16,7 +16,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters.spawning import draw_generator
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
 from miskatonic.games.cthulhu_mash.rules.turn.victory import EndOfRound
-from miskatonic.kernel.scene import Pile, Track
+from miskatonic.kernel.scene.elements import Pile, Track
 from tests.games.cthulhu_mash.scenes import FLAGS, phase, started, team_of_two
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

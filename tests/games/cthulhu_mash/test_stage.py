@@ -7,8 +7,8 @@ import pytest
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.kernel import beat
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.scene import beat
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, choose, farm
 
 

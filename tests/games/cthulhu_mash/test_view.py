@@ -10,7 +10,8 @@ from rich.console import Console
 from miskatonic.clients.terminal.draw.draw import draw
 from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.view.tileview import AXES, printed
-from miskatonic.kernel.scene import Grid, Token
+from miskatonic.kernel.scene.boards import Grid
+from miskatonic.kernel.scene.elements import Token
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm
 
 

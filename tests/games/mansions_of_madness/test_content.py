@@ -17,7 +17,7 @@ from miskatonic.games.mansions_of_madness.game import MansionsOfMadness
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import JUDGES, VALUES
 from miskatonic.games.mansions_of_madness.rules.effects.table import VERBS
 from miskatonic.games.mansions_of_madness.view.sights import SIGHTS, names
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 
 BOX = read_box("lantern_hill", VERBS)
 

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.mansions_of_madness.content.house import FAR, OUTSIDE, House
 from miskatonic.games.mansions_of_madness.content.reading.stories import read_box
 from miskatonic.games.mansions_of_madness.content.reading.tiles import SIZES, Laid, build, read_tiles
-from miskatonic.kernel.pages import ContentError, Entry, Page
+from miskatonic.kernel.book.pages import ContentError, Entry, Page
 
 PAGE = Page("[[story]]\nid = 'toy'", "toy.toml")
 ENTRY = Entry(PAGE, "story", 1, {"id": "toy"})

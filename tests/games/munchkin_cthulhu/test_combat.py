@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import Box
-from miskatonic.kernel.scene import Sum
+from miskatonic.kernel.scene.elements import Sum
 from tests.games.munchkin_cthulhu.fights import (
     DOOM,
     FUTILE,

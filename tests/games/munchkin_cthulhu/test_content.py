@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, DOOR, TREASURE, VOCABULARY, Card, digest, parse
-from miskatonic.kernel import rulebook
+from miskatonic.kernel.book import rulebook
 
 ROOT = Path(__file__).parents[3]
 GAME = ROOT / "src/miskatonic/games/munchkin_cthulhu"

@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import BOX
-from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.option import OptionError
 from tests.games.munchkin_cthulhu.stage import (
     asked,
     choose,

@@ -12,8 +12,8 @@ import miskatonic as mk
 from miskatonic import games
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.shelf import Shelf, pack_from
+from miskatonic.kernel.book.pack import OLDEST, Used
 from miskatonic.kernel.journal import savefile
-from miskatonic.kernel.pack import OLDEST, Used
 from miskatonic.lab.watch import draw_input
 
 PIER = pack_from(Path(__file__).parent / "packs" / "nights_at_the_pier.toml")

@@ -12,7 +12,7 @@ from miskatonic.games.munchkin_cthulhu.records import HAND
 from miskatonic.games.munchkin_cthulhu.rules.cards.play import PlayCurse
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.what_if import Unknown, would_make
-from miskatonic.kernel.scene import Card, Sum
+from miskatonic.kernel.scene.elements import Card, Sum
 from tests.games.munchkin_cthulhu.stage import (
     card,
     choose,

@@ -11,7 +11,7 @@ from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import BOX
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
-from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.option import OptionError
 from tests.games.munchkin_cthulhu.stage import (
     Loaded,
     asked,

@@ -6,8 +6,8 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.kernel import beat
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.scene import beat
 from tests.games.munchkin_cthulhu.fights import at, battle, doomed
 from tests.games.munchkin_cthulhu.table import asking, choose, seat
 

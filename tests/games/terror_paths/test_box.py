@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.terror_paths.game import TerrorPaths
-from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.option import OptionError
 
 GAME = TerrorPaths()
 

@@ -13,8 +13,8 @@ from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.log import ending
 from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.event import Outcome
-from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.option import OptionError
 from tests.games.terror_paths.texts import GAME
 
 ORDER = (

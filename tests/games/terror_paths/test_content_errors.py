@@ -5,7 +5,7 @@ import pytest
 from miskatonic.games.terror_paths.content.reading.maps import read_map
 from miskatonic.games.terror_paths.content.reading.scenarios import read_box
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 
 TEXT = read_text("scenarios/hound_dog.toml")
 MAP = read_text("maps/caverns.toml")

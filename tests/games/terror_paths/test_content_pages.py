@@ -11,7 +11,7 @@ import pytest
 from miskatonic.games.terror_paths.content import cardlist
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS
 from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY, read_text
-from miskatonic.kernel import rulebook
+from miskatonic.kernel.book import rulebook
 
 DOCS = Path(__file__).parents[3] / "docs/terror"
 BOOK = Path(__file__).parents[3] / "src/miskatonic/games/terror_paths/rulebook.toml"

@@ -16,8 +16,9 @@ from miskatonic.games.terror_paths.rules.sheet.tokens import gain_insight, gain_
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.priorities import Handle
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel.pages import ContentError
-from miskatonic.kernel.scene import Graph, Token
+from miskatonic.kernel.book.pages import ContentError
+from miskatonic.kernel.scene.boards import Graph
+from miskatonic.kernel.scene.elements import Token
 from tests.games.terror_paths import texts
 from tests.games.terror_paths.stage import (
     GAME,

@@ -5,7 +5,8 @@ import pytest
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.hints import HINTS, going_on, the_hints
-from miskatonic.kernel.scene import Card, Common
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card
 from tests.games.terror_paths.stage import foe, put, run, settle, table
 from tests.games.terror_paths.texts import GAME
 from tests.games.terror_paths.trial import EVA, GOLEM, HALL

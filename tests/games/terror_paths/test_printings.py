@@ -12,8 +12,8 @@ from miskatonic.games.terror_paths.content.reading import maps, scenarios, stock
 from miskatonic.games.terror_paths.content.reading.scenarios import read_box
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.games.terror_paths.game import TerrorPaths
-from miskatonic.kernel.pack import MissingContent, Used
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pack import MissingContent, Used
+from miskatonic.kernel.book.pages import ContentError
 
 SCENARIO = "scenarios/hound_dog.toml"
 WEAPON = """

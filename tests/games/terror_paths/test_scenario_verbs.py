@@ -19,7 +19,7 @@ from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
 from miskatonic.games.terror_paths.rules.turn.moving import Moves, key_for
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 from tests.games.terror_paths import texts
 from tests.games.terror_paths.texts import HERE, pick, place, settle
 

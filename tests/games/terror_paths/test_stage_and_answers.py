@@ -24,9 +24,11 @@ from miskatonic.games.terror_paths.rules.turn.moving import Move, Moves
 from miskatonic.games.terror_paths.rules.turn.recovery import Recover
 from miskatonic.games.terror_paths.rules.turn.search import Search
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel import beat
 from miskatonic.kernel.chance import Script
-from miskatonic.kernel.scene import END, PASS, Answer, Graph, Panel, Token
+from miskatonic.kernel.scene import beat
+from miskatonic.kernel.scene.answers import END, PASS, Answer
+from miskatonic.kernel.scene.boards import Graph, Panel
+from miskatonic.kernel.scene.elements import Token
 from miskatonic.lab.filming import shown_to
 from miskatonic.pieces.targets import can_meet
 from tests.games.terror_paths import stage, texts

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from miskatonic.kernel.pages import Entry, Page
+from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary
 
 WORDS: Final = """

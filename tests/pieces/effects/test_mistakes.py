@@ -2,7 +2,7 @@
 
 import pytest
 
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 from tests.pieces.effects.language import LANGUAGE, WORDS, card, language
 
 MISTAKES = {

@@ -15,14 +15,16 @@ from miskatonic.games.lantern.view import scene
 from miskatonic.games.lantern.view.beats import LanternWatcher
 from miskatonic.games.lantern.words import words
 
-from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.game import Game, Option
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option
 from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Common, Scene
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Step
-from miskatonic.kernel.words import Words
 
 
 class LanternRoad(Game[Lantern]):

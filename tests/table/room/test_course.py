@@ -9,8 +9,8 @@ import pytest
 from miskatonic import bots, games
 from miskatonic.kernel.bot import Seat
 from miskatonic.kernel.event import ALL, Event
-from miskatonic.kernel.honour import Honour, Rolled
 from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.scene.honour import Honour, Rolled
 from miskatonic.kernel.step import Form
 from miskatonic.table.sight import honours
 from miskatonic.table.sight.course import POINTS, SWINGS, _lasting, _named, course

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.kernel.scene import named_things
+from miskatonic.kernel.scene.scene import named_things
 from miskatonic.table.room import deeds, hands
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.option import OptionError
 from miskatonic.table.upkeep.settings import Settings, check_origin, network_of
 from miskatonic.table.web import limits
 from miskatonic.table.web.limits import Bucket, Counted, Limit, hourly

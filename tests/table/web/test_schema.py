@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 import miskatonic as mk
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.table.wire import defaults, messages, schema
 
 

@@ -30,15 +30,18 @@ from miskatonic.games.chaos_of_cthulhu.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.chaos_of_cthulhu.words import answers, reasons, words
 from miskatonic.games.chaos_of_cthulhu.words.names import seat_name
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
-from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.game import Clocks, Game, Option, OptionError
-from miskatonic.kernel.honour import Honour, Rolled
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Clocks, Option, OptionError
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Answer, Common, Scene
+from miskatonic.kernel.scene.answers import Answer
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.honour import Honour, Rolled
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Blank, Form, Step
-from miskatonic.kernel.words import Words
 
 
 class ChaosOfCthulhu(Game[Chaos]):

@@ -45,15 +45,18 @@ from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.cthulhu_mash.words import answers, reasons, words
 from miskatonic.games.cthulhu_mash.words.names import piece_name, seat_name
-from miskatonic.kernel.beat import Watcher
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.game import Clocks, Game, Option, OptionError
-from miskatonic.kernel.honour import Honour, Rolled
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Clocks, Option, OptionError
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Answer, Common, Scene
+from miskatonic.kernel.scene.answers import Answer
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.honour import Honour, Rolled
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Blank, Form, Step
-from miskatonic.kernel.words import Words
 
 SWITCH = (False, True)
 

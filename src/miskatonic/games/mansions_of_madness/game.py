@@ -39,16 +39,19 @@ from miskatonic.games.mansions_of_madness.view import scene
 from miskatonic.games.mansions_of_madness.view.beats import MansionsWatcher
 from miskatonic.games.mansions_of_madness.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.mansions_of_madness.words import answers, blanks, labels, log, names, pointing, reasons
-from miskatonic.kernel.beat import Watcher
+from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.game import Game, Option
-from miskatonic.kernel.honour import Honour, Rolled
-from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Answer, Common, Scene
+from miskatonic.kernel.scene.answers import Answer
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.honour import Honour, Rolled
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Blank, Form, Step
-from miskatonic.kernel.words import Words
 from miskatonic.pieces.digest import together
 from miskatonic.pieces.puzzles import plan as puzzle_plan
 

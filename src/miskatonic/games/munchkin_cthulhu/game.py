@@ -23,16 +23,19 @@ from miskatonic.games.munchkin_cthulhu.view.beats import MunchkinWatcher
 from miskatonic.games.munchkin_cthulhu.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.munchkin_cthulhu.words import answers, reasons, words
 from miskatonic.games.munchkin_cthulhu.words.names import who
-from miskatonic.kernel.beat import Watcher
+from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.game import Clocks, Game, Option, OptionError
-from miskatonic.kernel.honour import Honour, Rolled
-from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Clocks, Option, OptionError
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Answer, Common, Scene
+from miskatonic.kernel.scene.answers import Answer
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.honour import Honour, Rolled
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Blank, Form, Step
-from miskatonic.kernel.words import Words
 
 ON_OFFERS: Final = ("Accept", "AskForHelp", "Counter", "Refuse", "Volunteer", "Withdraw")
 """Help is haggled over in the open. A trade that is accepted stands in the choice itself, with its terms."""

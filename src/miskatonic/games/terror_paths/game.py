@@ -51,16 +51,19 @@ from miskatonic.games.terror_paths.view import scene
 from miskatonic.games.terror_paths.view.beats import TerrorWatcher
 from miskatonic.games.terror_paths.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.terror_paths.words import answers, blanks, labels, log, names, pointing, reasons
-from miskatonic.kernel.beat import Watcher
+from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
-from miskatonic.kernel.game import Game, Option, OptionError
-from miskatonic.kernel.honour import Honour, Rolled
-from miskatonic.kernel.pack import Pack
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option, OptionError
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
-from miskatonic.kernel.scene import Answer, Common, Scene
+from miskatonic.kernel.scene.answers import Answer
+from miskatonic.kernel.scene.beat import Watcher
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.honour import Honour, Rolled
+from miskatonic.kernel.scene.scene import Scene
+from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Assign, Blank, Form, Step
-from miskatonic.kernel.words import Words
 from miskatonic.pieces.printings import chosen
 
 BY_ITSELF: Final = (

@@ -12,7 +12,7 @@ from miskatonic.kernel.cases.named import Unclear, fits, named, says, values_fro
 from miskatonic.kernel.cases.running import Running
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.kernel.reason import ABSENT, Reason
-from miskatonic.kernel.scene import named_things
+from miskatonic.kernel.scene.scene import named_things
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Illegal, Number, Pick, Step, Values
 

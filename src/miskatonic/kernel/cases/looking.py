@@ -10,7 +10,7 @@ from miskatonic.kernel.cases.named import fits, says
 from miskatonic.kernel.cases.running import Running
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.reason import ABSENT
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Illegal
 
 Data = dict[str, Any]

@@ -12,7 +12,8 @@ from miskatonic.kernel.cases.compare import differences
 from miskatonic.kernel.cases.named import Unclear
 from miskatonic.kernel.cases.running import Failed, Running
 from miskatonic.kernel.chance import ChanceError
-from miskatonic.kernel.game import Game, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import OptionError
 from miskatonic.kernel.step import Illegal
 
 FindGame = Callable[[str], Game[Any]]

@@ -10,7 +10,8 @@ from miskatonic.kernel.cases.casefile import Case
 from miskatonic.kernel.cases.compare import differences
 from miskatonic.kernel.cases.script import CaseDice
 from miskatonic.kernel.chance import ChanceError
-from miskatonic.kernel.game import Game, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import OptionError
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Step
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from miskatonic.kernel.pages import near
+from miskatonic.kernel.book.pages import near
 
 
 def known(data: Any, entries: Sequence[str], path: str) -> None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from miskatonic.kernel import pack
+from miskatonic.kernel.book import pack
+from miskatonic.kernel.book.pack import Used
 from miskatonic.kernel.chance import commitment, same
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.entry import JournalError
 from miskatonic.kernel.journal.origin import Origin
-from miskatonic.kernel.pack import Used
 from miskatonic.kernel.record import as_line
 from miskatonic.kernel.shares import SHARE, Part, Restart
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from miskatonic.kernel import beat
 from miskatonic.kernel.chance import Chance, ChanceError, Recorded, Sealed, advance
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import Event
@@ -19,6 +18,7 @@ from miskatonic.kernel.journal import savefile, verify
 from miskatonic.kernel.journal.entry import BACK, CHOICE, CLOCK, EXPIRE, REWIND, UNDO, Entry, JournalError, apply, final
 from miskatonic.kernel.journal.origin import Origin, begun
 from miskatonic.kernel.journal.past import RECENT, Link, Past, number_in
+from miskatonic.kernel.scene import beat
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Illegal, Step, Values
 

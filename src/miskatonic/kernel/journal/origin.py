@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from miskatonic.kernel.book.pack import Used
 from miskatonic.kernel.chance import Sealed, commitment
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.entry import JournalError
-from miskatonic.kernel.pack import Used
 from miskatonic.kernel.shares import Part, Restart, key_of, sealed_together
 
 

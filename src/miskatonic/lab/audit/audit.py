@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
 
+from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.rulebook import Rulebook
 from miskatonic.lab.audit.breaks import Break, breaks
 from miskatonic.lab.audit.places import Files, Place, enforcing
 from miskatonic.lab.audit.trial import Bench, Notice, passing, tried

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from miskatonic.kernel.rulebook import Rulebook
+from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.lab.coverage import Definition, Module, cited_ids, decides
 
 IDLE: Final = frozenset(("__init__", "copy_into", "fresh", "concerns", "timeout", "refused", "not_now"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, unknown
+from miskatonic.kernel.book.pages import ContentError, unknown
 
 WRITTEN: Final = re.compile(r"(?:(\d+)d(\d+)|(?:(\d+)\*)?(half_)?([a-z][a-z0-9_]*?))([+-]\d+)?")
 """2d6, 2d6+1, doom, doom-2, half_pow, 2*cultists+1."""

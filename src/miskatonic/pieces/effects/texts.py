@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, Entry, near
+from miskatonic.kernel.book.pages import ContentError, Entry, near
 from miskatonic.pieces.effects.effect import Band, Condition, Effect, Option, Value
 from miskatonic.pieces.effects.vocabulary import Vocabulary
 from miskatonic.pieces.effects.words import Phrase

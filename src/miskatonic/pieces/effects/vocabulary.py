@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, Entry, Page, near, unknown
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near, unknown
 from miskatonic.pieces.effects.amounts import read_amount
 from miskatonic.pieces.effects.effect import Band, Condition, Effect, Option, Value
 from miskatonic.pieces.effects.words import Param, Phrase, Verb, Word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, Entry, unknown
+from miskatonic.kernel.book.pages import ContentError, Entry, unknown
 
 TYPES: Final = ("int", "amount", "word", "words", "id", "text", "effects", "options", "bands")
 """A number; an amount; a word of a list; several; the id of a thing; a text; a branch; branches that somebody chooses

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from miskatonic import games
 from miskatonic.games.shelf import Shelf
+from miskatonic.kernel.book.pack import MissingContent
 from miskatonic.kernel.journal.journal import JournalError
 from miskatonic.kernel.journal.snapshot import check_key
-from miskatonic.kernel.pack import MissingContent
 from miskatonic.table.live import beat, loading, thinking
 from miskatonic.table.live.clocks import Clock, WallClock
 from miskatonic.table.live.live import LiveTable

@@ -10,8 +10,9 @@ import msgspec
 
 from miskatonic import bots, games
 from miskatonic.games.shelf import Shelf
-from miskatonic.kernel.game import Game, Option
-from miskatonic.kernel.rulebook import Rule
+from miskatonic.kernel.book.rulebook import Rule
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Option
 from miskatonic.table.upkeep.logs import log
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.game import GameCard, OptionCard, RuleText, SectionText

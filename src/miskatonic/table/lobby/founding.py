@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from miskatonic.games.shelf import Shelf
-from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import Journal, JournalError, waiting
+from miskatonic.kernel.option import OptionError
 from miskatonic.table.live.clocks import Clock
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby.making import check_plan, imported, new_record, plan_like

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from miskatonic._version import __version__
-from miskatonic.kernel.beat import Beat, Film
 from miskatonic.kernel.cases.export import export
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.entry import CHOICE, Entry
 from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.scene.beat import Beat, Film
 from miskatonic.kernel.state import State
 from miskatonic.table.live import thinking
 from miskatonic.table.room import deeds, kinship

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from miskatonic.kernel.beat import STILL, Film, bit
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.beat import STILL, Film, bit
 from miskatonic.kernel.state import State
 from miskatonic.table.wire.game import Line
 

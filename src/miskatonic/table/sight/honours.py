@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.honour import Honour, Rolled
+from miskatonic.kernel.scene.honour import Honour, Rolled
 from miskatonic.table.wire.course import Award, Luck, Point
 
 ENOUGH: Final = 4

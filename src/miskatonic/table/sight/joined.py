@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.scene import Scene
 
 MARK: Final = "@"
 """Between the id of a thing and the seat whose it is, where two seats have things of the same name."""

@@ -15,7 +15,10 @@ import msgspec
 
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.reason import Reason
-from miskatonic.kernel.scene import Answer, Common, Panel, Scene
+from miskatonic.kernel.scene.answers import Answer
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Assign, Blank, Form, Number, Pick, Step
 from miskatonic.table.room.room import Room

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from miskatonic.kernel.game import OptionError
+from miskatonic.kernel.option import OptionError
 from miskatonic.table.store.base import StoreError
 
 DAY = 24 * 60 * 60 * 1000

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from miskatonic.kernel.beat import Beat
-from miskatonic.kernel.scene import Panel, Question
+from miskatonic.kernel.scene.answers import Question
+from miskatonic.kernel.scene.beat import Beat
+from miskatonic.kernel.scene.boards import Panel
 
 
 class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):

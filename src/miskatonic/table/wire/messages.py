@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from miskatonic.kernel.beat import Beat
+from miskatonic.kernel.scene.beat import Beat
 from miskatonic.table.wire.game import Line, OddsRow, View
 from miskatonic.table.wire.room import ChatLine, RoomView
 

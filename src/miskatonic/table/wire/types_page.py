@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.kernel import beat, scene
+from miskatonic.kernel.scene import answers, beat, boards, elements, scene
 from miskatonic.table.wire import course, game, lesson, messages, requests, room, schema
 
 HEAD: Final = """# Every type of the protocol
@@ -29,7 +29,7 @@ the elements below.
 PARTS: Final = (
     ("What you send over a socket", messages.FromPlayer.__args__),
     ("What you get over a socket", messages.ToPlayer.__args__),
-    ("Elements of views", scene.Item.__args__),
+    ("Elements of views", boards.Item.__args__),
 )
 
 
@@ -49,7 +49,7 @@ def page() -> str:
 def _kinds() -> dict[str, type]:
     found = [
         thing
-        for module in (beat, scene, course, game, lesson, messages, requests, room)
+        for module in (answers, elements, boards, scene, beat, course, game, lesson, messages, requests, room)
         for thing in vars(module).values()
     ]
     return {kind.__name__: kind for kind in found if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from typing import Final
 
-from miskatonic.kernel.pages import Page
+from miskatonic.kernel.book.pages import Page
 
 
 def roads() -> dict[str, tuple[str, int]]:

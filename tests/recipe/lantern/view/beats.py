@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.kernel.beat import STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.beat import STILL, Beat, Marks, Roll, Watcher
 
 
 class LanternWatcher(Watcher):

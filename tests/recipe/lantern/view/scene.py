@@ -5,7 +5,10 @@ from __future__ import annotations
 from miskatonic.games.lantern.state import Lantern
 from miskatonic.games.lantern.words.words import called, prompt
 
-from miskatonic.kernel.scene import Die, Panel, Question, Scene, Track
+from miskatonic.kernel.scene.answers import Question
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Die, Track
+from miskatonic.kernel.scene.scene import Scene
 
 
 def view(s: Lantern, seat: int) -> Scene:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from miskatonic.games.lantern.state import Lantern
 
-from miskatonic.kernel.words import Said, Words
+from miskatonic.kernel.scene.words import Said, Words
 
 NAMES: Final = ("Ada", "Basil", "Cleo", "Dora")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from miskatonic.clients.terminal.commands.rules import open_book
-from miskatonic.kernel.rulebook import RulebookError
+from miskatonic.kernel.book.rulebook import RulebookError
 from miskatonic.lab.coverage import Roots
 
 if TYPE_CHECKING:

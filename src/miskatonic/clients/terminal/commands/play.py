@@ -19,8 +19,9 @@ from miskatonic.clients.terminal.lines.timekeeper import Timekeeper, minutes, re
 from miskatonic.games import called as find_game
 from miskatonic.games import names as game_names
 from miskatonic.games.shelf import pack_from
-from miskatonic.kernel.game import Game, Option, OptionError
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.option import Option, OptionError
 
 DEFAULT_GAME = "chaos_of_cthulhu"
 DEFAULT_SEATS = 3

@@ -13,10 +13,10 @@ from miskatonic.clients.terminal.lines.saves import all_saves, find_save, shelf,
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.kernel.event import SPECTATOR
-from miskatonic.kernel.game import OptionError
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.entry import CLOCK, EXPIRE, REWIND, UNDO, Entry
 from miskatonic.kernel.journal.journal import Journal, JournalError
+from miskatonic.kernel.option import OptionError
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST
 

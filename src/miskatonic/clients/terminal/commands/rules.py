@@ -14,8 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from miskatonic.games import NOT_YET
-from miskatonic.kernel.pages import ContentError, near
-from miskatonic.kernel.rulebook import Example, Rule, Rulebook, RulebookError, load
+from miskatonic.kernel.book.pages import ContentError, near
+from miskatonic.kernel.book.rulebook import Example, Rule, Rulebook, RulebookError, load
 from miskatonic.lab.coverage import Citation, Coverage, CoverageError, Roots, measure
 
 BOOKS = "miskatonic.games"

@@ -18,7 +18,8 @@ from miskatonic.clients.terminal.lines.timekeeper import refuse_clock
 from miskatonic.games import UnknownGame
 from miskatonic.games import game as find_game
 from miskatonic.games import names as game_names
-from miskatonic.kernel.game import Game, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import OptionError
 from miskatonic.lab.simulate import DEFAULT_LIMIT, Count, Simulation, Spec, shares_of, spread
 
 EXAMPLES = """

@@ -12,7 +12,8 @@ from rich.table import Table
 
 from miskatonic.games import UnknownGame, names
 from miskatonic.games import game as find
-from miskatonic.kernel.game import Game, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import OptionError
 from miskatonic.lab.soak import PER_GAME, PROMISES, ROUND_LIMIT, Broken, Report, soak
 
 

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from miskatonic.clients.terminal.draw.emblems import emblem, line_style
-from miskatonic.kernel.scene import Cell, Graph, Grid, Node
+from miskatonic.kernel.scene.boards import Cell, Graph, Grid, Node
 
 WIDE, HIGH = 5, 2
 """Characters of one space, its north or west edge included."""

@@ -22,7 +22,9 @@ from miskatonic.clients.terminal.draw import boards
 from miskatonic.clients.terminal.draw.emblems import emblem, line_style
 from miskatonic.clients.terminal.draw.flow import Flow
 from miskatonic.clients.terminal.draw.things import Pen, card, cross, inline
-from miskatonic.kernel.scene import Card, Die, Element, Graph, Grid, Panel, Scene, Sum
+from miskatonic.kernel.scene.boards import Graph, Grid, Panel
+from miskatonic.kernel.scene.elements import Card, Die, Element, Sum
+from miskatonic.kernel.scene.scene import Scene
 
 TALL = 38
 """Terminals of so many lines have room for big dice."""

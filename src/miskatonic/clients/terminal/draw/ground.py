@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from miskatonic.clients.terminal.draw.boards import LINES, PLAIN_LINES
 from miskatonic.clients.terminal.draw.emblems import emblem
-from miskatonic.kernel.scene import Cell, Edge, Grid
+from miskatonic.kernel.scene.boards import Cell, Edge, Grid
 
 RIM = "rim"
 SIDES = {"north": (0, -1, "north"), "west": (-1, 0, "west")}

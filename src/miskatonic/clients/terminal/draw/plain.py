@@ -8,7 +8,9 @@ from typing import Any
 from miskatonic.clients.terminal.draw.boards import by_area, lying, place_title, ways_of
 from miskatonic.clients.terminal.draw.draw import REFERENCE, boxed, heading_of
 from miskatonic.clients.terminal.draw.ground import place_name, spoken
-from miskatonic.kernel.scene import Card, Die, Fact, Graph, Grid, Panel, Pile, Scene, Sum, Token, Track
+from miskatonic.kernel.scene.boards import Graph, Grid, Panel
+from miskatonic.kernel.scene.elements import Card, Die, Fact, Pile, Sum, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 
 def describe(scene: Scene) -> list[str]:

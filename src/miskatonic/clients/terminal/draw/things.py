@@ -8,7 +8,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from miskatonic.clients.terminal.draw.emblems import die_style, emblem, line_style
-from miskatonic.kernel.scene import Card, Die, Element, Fact, Panel, Pile, Scene, Sum, Token, Track
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Card, Die, Element, Fact, Pile, Sum, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 CHIP, BIG = 5, 8
 """The width of a die in a cross, small and big."""

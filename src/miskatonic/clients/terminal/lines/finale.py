@@ -10,7 +10,7 @@ from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.journal.journal import Journal, JournalError
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.table.sight.course import course
 
 

@@ -18,7 +18,8 @@ from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.journal.journal import UNDO, Journal
-from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import FIRST, Form, Illegal, Values
 
 QUIT = ("quit", "exit", "q")

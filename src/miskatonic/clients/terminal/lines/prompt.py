@@ -10,7 +10,7 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.choice import Choice
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Illegal, Number, Order, Pick, Values, check_values
 

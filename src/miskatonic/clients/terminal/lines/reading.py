@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from miskatonic.clients.terminal.draw.ground import place_name, spoken
-from miskatonic.kernel.scene import Card, Grid, Panel
+from miskatonic.kernel.scene.boards import Grid, Panel
+from miskatonic.kernel.scene.elements import Card
 
 
 def briefly(panels: Iterable[Panel], read: set[str]) -> list[Panel]:

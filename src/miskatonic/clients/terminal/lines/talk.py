@@ -13,13 +13,13 @@ from miskatonic.clients.terminal.draw.charts import chart
 from miskatonic.clients.terminal.lines.chronicle import Chronicle, Line
 from miskatonic.clients.terminal.lines.prompt import LONGEST, Menu, Typed, fill_inline, read_number
 from miskatonic.clients.terminal.lines.screen import Screen
+from miskatonic.kernel.book.rulebook import RulebookError
 from miskatonic.kernel.bot import Dice, Seat
 from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.foresee import Odds, foresee
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.reason import Reason
-from miskatonic.kernel.rulebook import RulebookError
 from miskatonic.kernel.step import Form, Illegal, Step, Values
 
 PATIENCE = 0.5

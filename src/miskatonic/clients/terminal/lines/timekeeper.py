@@ -10,7 +10,8 @@ from math import ceil
 from time import monotonic
 from typing import Any
 
-from miskatonic.kernel.game import Clocks, Game, Option, OptionError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.option import Clocks, Option, OptionError
 
 
 class Timekeeper:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
-from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.table.wire.game import ChoiceView, Line, View
 from miskatonic.table.wire.messages import Changed, Hello, RoomChanged, Said
 from miskatonic.table.wire.room import ChatLine, RoomView, SeatInfo

@@ -9,7 +9,8 @@ import msgspec
 from miskatonic.clients.terminal.draw.draw import REFERENCE
 from miskatonic.clients.terminal.draw.plain import describe, describe_panels
 from miskatonic.clients.terminal.lines.reading import briefly, cards_in, without_plans
-from miskatonic.kernel.scene import Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.scene import Scene
 
 
 class Teller:

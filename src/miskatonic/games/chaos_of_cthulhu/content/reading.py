@@ -10,7 +10,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
-from miskatonic.kernel.pages import Entry, Page, unknown
+from miskatonic.kernel.book.pages import Entry, Page, unknown
 
 COLOURS: Final[tuple[str, ...]] = ("green", "white", "purple", "black")  # CC-comp-1
 PARTS: Final[tuple[str, ...]] = ("top", "center", "left", "right", "bottom")  # CC-game-5

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.names import count_of
-from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 
 DICE, STONES, OFFERINGS, ROUND, BONUSES, MAT = range(6)
 """The parts; from the last one on, there is one for every seat."""

@@ -37,7 +37,10 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     stones_text,
 )
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
-from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Scene, Token, Track
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card, Die, Element, Fact, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 CROSS = (TOP, LEFT, CENTER, RIGHT, BOTTOM)
 """The order in which a cross lists its parts."""

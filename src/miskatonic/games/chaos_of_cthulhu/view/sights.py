@@ -6,8 +6,8 @@ from importlib.resources import files
 from typing import Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BONUSES, COLOURS
-from miskatonic.kernel import pictures
-from miskatonic.kernel.scene import Picture
+from miskatonic.kernel.scene import pictures
+from miskatonic.kernel.scene.elements import Picture
 
 _READ: Final = pictures.load(
     files("miskatonic.games.chaos_of_cthulhu.content") / "pictures.toml",

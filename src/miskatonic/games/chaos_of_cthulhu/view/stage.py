@@ -11,7 +11,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import interferences
 from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import canceller, makes, may_activate, open_numbers
 from miskatonic.games.chaos_of_cthulhu.rules.crown import fallen_of
 from miskatonic.games.chaos_of_cthulhu.state import FREE, PARTS, Chaos
-from miskatonic.kernel.scene import Question
+from miskatonic.kernel.scene.answers import Question
 from miskatonic.kernel.step import LANES
 
 Ids = tuple[str, ...]

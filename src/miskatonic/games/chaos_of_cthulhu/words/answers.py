@@ -16,7 +16,7 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     count_of,
     part_name,
 )
-from miskatonic.kernel.scene import BACK, END, PASS, Answer
+from miskatonic.kernel.scene.answers import BACK, END, PASS, Answer
 from miskatonic.kernel.step import Step
 
 

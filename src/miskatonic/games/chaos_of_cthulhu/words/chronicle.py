@@ -25,7 +25,7 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     count_of,
     seat_name,
 )
-from miskatonic.kernel.words import Said
+from miskatonic.kernel.scene.words import Said
 
 
 def _who(s: Chaos, seat: Any) -> str:

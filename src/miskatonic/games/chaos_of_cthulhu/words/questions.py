@@ -23,8 +23,8 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     count_of,
     seat_name,
 )
+from miskatonic.kernel.scene.words import Said
 from miskatonic.kernel.step import LANES, TOGETHER
-from miskatonic.kernel.words import Said
 
 
 def _which_stones(s: Chaos, step: planning.PlanPart) -> str:

@@ -34,8 +34,8 @@ from miskatonic.games.chaos_of_cthulhu.words.names import (
     sum_text,
 )
 from miskatonic.games.chaos_of_cthulhu.words.questions import QUESTIONS
+from miskatonic.kernel.scene.words import Said, Words
 from miskatonic.kernel.step import Blank, Form
-from miskatonic.kernel.words import Said, Words
 from miskatonic.pieces.dice import chosen, totals
 
 

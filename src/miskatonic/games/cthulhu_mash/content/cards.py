@@ -12,7 +12,7 @@ from miskatonic.games.cthulhu_mash.content.vocabulary import (
     read_effect,
     read_effects,
 )
-from miskatonic.kernel.pages import ContentError, Entry
+from miskatonic.kernel.book.pages import ContentError, Entry
 
 SOURCES: Final = ("published", "derived", "authored")
 """In the book; worked out from the book; ours, within the limits that the gaps of the rulebook set."""

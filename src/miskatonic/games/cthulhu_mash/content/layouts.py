@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, Entry
+from miskatonic.kernel.book.pages import ContentError, Entry
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, STEPS, WEST
 
 START: Final = "S"

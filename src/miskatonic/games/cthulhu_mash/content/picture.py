@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError
+from miskatonic.kernel.book.pages import ContentError
 from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SOUTH, WEST, Grid, mask_of
 
 SIZE: Final = 6

@@ -25,7 +25,7 @@ from miskatonic.games.cthulhu_mash.content.layouts import Layout, Place, read_la
 from miskatonic.games.cthulhu_mash.content.survey import survey
 from miskatonic.games.cthulhu_mash.content.tiles import Loss, Sighting, Tile, read_tile
 from miskatonic.games.cthulhu_mash.content.vocabulary import VERBS, Attack, Effect, Verb, read_text
-from miskatonic.kernel.pages import ContentError, Entry, Page, unknown
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, unknown
 from miskatonic.pieces.printings import in_order
 
 __all__ = [

@@ -9,7 +9,7 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.picture import ALL, SIZE, SPACES, name_of
 from miskatonic.games.cthulhu_mash.content.tiles import SPAWNING, Tile
-from miskatonic.kernel.pages import ContentError, Entry
+from miskatonic.kernel.book.pages import ContentError, Entry
 from miskatonic.pieces.grid import NOWHERE, SIDES, spaces
 
 MIDDLE: Final = (2, 3)

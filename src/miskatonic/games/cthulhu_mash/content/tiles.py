@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.picture import ALL, DOTTED, LADDER, SIZE, SOLID, SPACES, Picture, name_of
-from miskatonic.kernel.pages import ContentError, Entry, unknown
+from miskatonic.kernel.book.pages import ContentError, Entry, unknown
 from miskatonic.pieces import areas
 from miskatonic.pieces.grid import NORTH, NOWHERE, SIDES, Grid, Passage, mask_of, spaces
 from miskatonic.pieces.reach import Ground

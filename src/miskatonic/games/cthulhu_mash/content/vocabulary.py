@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, Entry, Page, near, unknown
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near, unknown
 
 DICE: Final = (6, 8, 10)
 SHAPES: Final = ("one", "pairs", "square", "cone", "spray", "chain", "line")

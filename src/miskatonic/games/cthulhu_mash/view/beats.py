@@ -10,8 +10,8 @@ from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells
 from miskatonic.games.cthulhu_mash.words.names import figure_id, space_id
-from miskatonic.kernel.beat import STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.beat import STILL, Beat, Marks, Roll, Watcher
 
 FIGURES, PLAN, BODIES, MINDS, SANITY, THINGS, POWERS, SPELLS, STACKS = range(9)
 """The parts."""

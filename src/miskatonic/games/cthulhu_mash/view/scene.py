@@ -18,7 +18,10 @@ from miskatonic.games.cthulhu_mash.view.stage import question
 from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, standing, token
 from miskatonic.games.cthulhu_mash.words.names import HOLDS, MODES, figure_name, piece_name, seat_name, space_name
 from miskatonic.games.cthulhu_mash.words.words import prompt
-from miskatonic.kernel.scene import Card, Cell, Common, Edge, Fact, Grid, Panel, Pile, Scene, Token, Track
+from miskatonic.kernel.scene.boards import Cell, Edge, Grid, Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card, Fact, Pile, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 
 def view(s: Mash, seat: int, common: Common) -> Scene:

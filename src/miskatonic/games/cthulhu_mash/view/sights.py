@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.kernel import pictures
+from miskatonic.kernel.scene import pictures
 
 FIGURES: Final = (
     ("character", CONTENT.characters),

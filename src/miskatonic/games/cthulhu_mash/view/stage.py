@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.view.beats import on_board
-from miskatonic.kernel.scene import Question
+from miskatonic.kernel.scene.answers import Question
 
 Ids = tuple[str, ...]
 

@@ -14,7 +14,8 @@ from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, GENERATORS, MONSTERS, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.words.names import figure_name, letter, piece_name, space_id
-from miskatonic.kernel.scene import Cell, Edge, Grid, Token
+from miskatonic.kernel.scene.boards import Cell, Edge, Grid
+from miskatonic.kernel.scene.elements import Token
 
 LOOKS = {SOLID: "wall", DOTTED: "fence", LADDER: "ladder"}
 COLOURS = ("red", "blue", "green", "yellow")

@@ -9,7 +9,7 @@ from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, OWN, RANGE
 from miskatonic.games.cthulhu_mash.rules.combat.arms import beats, die_of, hits, push_defense_of
 from miskatonic.games.cthulhu_mash.rules.moving.escape import nimble
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.kernel.scene import ASIDE, BACK, END, LEAVE, PASS, Answer
+from miskatonic.kernel.scene.answers import ASIDE, BACK, END, LEAVE, PASS, Answer
 from miskatonic.kernel.step import Step
 
 HITS: Final = "hits"

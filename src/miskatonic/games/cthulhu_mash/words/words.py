@@ -25,8 +25,8 @@ from miskatonic.games.cthulhu_mash.words.names import (
     the,
     weapon_name,
 )
+from miskatonic.kernel.scene.words import Said, Words
 from miskatonic.kernel.step import Step
-from miskatonic.kernel.words import Said, Words
 
 Label = Callable[[Mash, int, Any], str]
 Target = Callable[[Mash, Any], tuple[str, ...]]

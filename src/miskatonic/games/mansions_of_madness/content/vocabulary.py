@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from miskatonic.kernel.pages import Page
+from miskatonic.kernel.book.pages import Page
 from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary
 
 FILE: Final = "vocabulary.toml"

@@ -20,8 +20,8 @@ from miskatonic.games.mansions_of_madness.words.names import (
     space_id,
     spell_id,
 )
-from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 from miskatonic.pieces.grid import spaces
 
 CLOCK, KEEPERS, HAND, PEOPLE, FOES, LYING, ROOMS, SHEETS, GOODS, MOMENT = range(10)

@@ -21,7 +21,8 @@ from miskatonic.games.mansions_of_madness.words.names import (
     space_id,
     who,
 )
-from miskatonic.kernel.scene import Graph, Item, Panel, Token
+from miskatonic.kernel.scene.boards import Graph, Item, Panel
+from miskatonic.kernel.scene.elements import Token
 
 MARKERS: Final = {
     "altar": "An altar: for the keeper’s rites",

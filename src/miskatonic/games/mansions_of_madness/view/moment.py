@@ -7,7 +7,8 @@ from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying, p
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, modifiers, target
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.words.names import ATTRIBUTE_NAMES, cap, foe_name, weapon_name, who
-from miskatonic.kernel.scene import Card, Die, Fact, Item, Panel, Sum, Token
+from miskatonic.kernel.scene.boards import Item, Panel
+from miskatonic.kernel.scene.elements import Card, Die, Fact, Sum, Token
 
 
 def moments(s: Mansions) -> list[Panel]:

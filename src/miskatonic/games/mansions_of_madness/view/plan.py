@@ -8,7 +8,7 @@ from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.house import STEPS, House, Square
 from miskatonic.games.mansions_of_madness.words.names import door_id, room_id, space_id
-from miskatonic.kernel.scene import Area, Chart, Node, Point, Way
+from miskatonic.kernel.scene.boards import Area, Chart, Node, Point, Way
 
 UNIT: Final = 52
 """Pixels of a square's side at full size."""

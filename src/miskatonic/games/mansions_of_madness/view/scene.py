@@ -9,7 +9,9 @@ from miskatonic.games.mansions_of_madness.view.moment import moments
 from miskatonic.games.mansions_of_madness.view.stage import question
 from miskatonic.games.mansions_of_madness.words.log import ending, prompt
 from miskatonic.games.mansions_of_madness.words.names import cap, who
-from miskatonic.kernel.scene import Common, Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.scene import Scene
 
 
 def view(s: Mansions, seat: int, common: Common) -> Scene:

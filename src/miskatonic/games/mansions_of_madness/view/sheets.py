@@ -17,8 +17,9 @@ from miskatonic.games.mansions_of_madness.words.names import (
     spell_id,
     who,
 )
-from miskatonic.kernel.scene import Card as Shown
-from miskatonic.kernel.scene import Fact, Item, Panel, Pile, Track
+from miskatonic.kernel.scene.boards import Item, Panel
+from miskatonic.kernel.scene.elements import Card as Shown
+from miskatonic.kernel.scene.elements import Fact, Pile, Track
 
 
 def keeper(s: Mansions, seat: int) -> Panel:

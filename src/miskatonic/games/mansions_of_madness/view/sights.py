@@ -6,8 +6,8 @@ from importlib.resources import files
 from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.box import Box
-from miskatonic.kernel import pictures
-from miskatonic.kernel.scene import Picture
+from miskatonic.kernel.scene import pictures
+from miskatonic.kernel.scene.elements import Picture
 
 CARDS: Final = ("card.", "spell.", "mythos.", "trauma.", "action.")
 """What has a gist."""

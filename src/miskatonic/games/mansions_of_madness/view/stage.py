@@ -8,7 +8,7 @@ from typing import Any, Final
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.words.names import foe_id, on_board, pile_id, plate_id, seat_id
-from miskatonic.kernel.scene import Question
+from miskatonic.kernel.scene.answers import Question
 
 Ids = tuple[str, ...]
 

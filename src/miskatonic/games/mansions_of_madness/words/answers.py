@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.rules.tests.values import chance, target
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.kernel.scene import ASIDE, END, LEAVE, PASS, Answer
+from miskatonic.kernel.scene.answers import ASIDE, END, LEAVE, PASS, Answer
 from miskatonic.kernel.step import Step
 
 Made = Callable[[Mansions, Any, str], Answer]

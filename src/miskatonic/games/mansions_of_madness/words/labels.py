@@ -30,7 +30,7 @@ from miskatonic.games.mansions_of_madness.words.names import (
     weapon_name,
     who,
 )
-from miskatonic.kernel.words import Words
+from miskatonic.kernel.scene.words import Words
 
 Target = Callable[[Mansions, Any], tuple[str, ...]]
 

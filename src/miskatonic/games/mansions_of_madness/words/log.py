@@ -21,7 +21,7 @@ from miskatonic.games.mansions_of_madness.words.names import (
     weapon_name,
     who,
 )
-from miskatonic.kernel.words import Said
+from miskatonic.kernel.scene.words import Said
 
 SIDES: Final = {"keeper": 0, "investigators": 1, "nobody": 2}
 

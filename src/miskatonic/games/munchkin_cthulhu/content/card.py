@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, Kind
-from miskatonic.kernel.pages import ContentError, Entry, unknown
+from miskatonic.kernel.book.pages import ContentError, Entry, unknown
 from miskatonic.pieces.effects.effect import Effect
 
 SOURCES: Final = ("published", "authored")

@@ -13,7 +13,7 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.card import FIELDS, Card, Use, read_card
 from miskatonic.games.munchkin_cthulhu.content.vocabulary import VOCABULARY, read
-from miskatonic.kernel.pages import ContentError, Entry, Page, near
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.printings import LATEST, chosen, in_order, printings
 

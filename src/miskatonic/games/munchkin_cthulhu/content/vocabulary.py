@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from miskatonic.kernel.pages import Entry, Page
+from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.vocabulary import OWN, Vocabulary, read_words
 from miskatonic.pieces.effects.words import Param, Word
 

@@ -11,8 +11,8 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.strength import flee_terms
 from miskatonic.games.munchkin_cthulhu.rules.turn.received import behind_the_door
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import title
-from miskatonic.kernel.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
 
 PILES, DIE, PENDING, DOOR, SPOILS, BODIES, FIGHT, LEVELS, SEATS = range(9)
 """The parts; from the last one on come those of the seats: hand, table before the opening, table."""

@@ -7,7 +7,7 @@ from typing import Final
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.sights import SIGHTS
 from miskatonic.games.munchkin_cthulhu.words.names import card_facts, title
-from miskatonic.kernel.scene import Card
+from miskatonic.kernel.scene.elements import Card
 
 NOTHING: Final = ("", None)
 Badges = tuple[tuple[str, str], ...]

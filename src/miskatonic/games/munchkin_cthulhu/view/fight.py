@@ -23,7 +23,8 @@ from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.card import Badges, card_element
 from miskatonic.games.munchkin_cthulhu.view.what_if import Sums, escape_all, escape_sixths, ways
 from miskatonic.games.munchkin_cthulhu.words.names import SIDES, count, monster_name, title, titles, who
-from miskatonic.kernel.scene import Element, Fact, Panel, Part, Sum
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Element, Fact, Part, Sum
 
 RULES: Final = {
     "level": "MU-cbt-2",

@@ -30,7 +30,10 @@ from miskatonic.games.munchkin_cthulhu.words.names import (
 )
 from miskatonic.games.munchkin_cthulhu.words.sentences import LIMITS, UNTIL, ending
 from miskatonic.games.munchkin_cthulhu.words.words import prompt
-from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Picture, Pile, Scene, Token, Track
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card, Die, Element, Fact, Picture, Pile, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 CAME: Final = {
     "play": "played by",

@@ -6,7 +6,7 @@ from importlib.resources import files
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT
-from miskatonic.kernel import pictures
+from miskatonic.kernel.scene import pictures
 
 SIGHTS: Final = pictures.load(
     files("miskatonic.games.munchkin_cthulhu.content") / "pictures.toml",

@@ -11,7 +11,7 @@ from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.turn.received import behind_the_door
 from miskatonic.games.munchkin_cthulhu.rules.window import FightWindow
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
-from miskatonic.kernel.scene import Question
+from miskatonic.kernel.scene.answers import Question
 from miskatonic.kernel.step import LANES, TOGETHER
 from miskatonic.kernel.window import Window
 

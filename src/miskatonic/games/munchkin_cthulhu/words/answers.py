@@ -13,7 +13,7 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.turn import Opportunity
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.what_if import escape_sixths, ways
 from miskatonic.games.munchkin_cthulhu.words.names import count, monster_name, title, who
-from miskatonic.kernel.scene import ASIDE, BACK, END, LEAVE, PASS, Answer
+from miskatonic.kernel.scene.answers import ASIDE, BACK, END, LEAVE, PASS, Answer
 from miskatonic.kernel.step import Step
 
 ESCAPES: Final = "escapes"

@@ -21,7 +21,7 @@ from miskatonic.games.munchkin_cthulhu.words.names import (
     titles,
     who,
 )
-from miskatonic.kernel.words import Said
+from miskatonic.kernel.scene.words import Said
 
 
 def _whom(c: Any) -> str:

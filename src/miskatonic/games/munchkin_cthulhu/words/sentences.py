@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import ORDERS, SEXES, a, count, title, titles, who
-from miskatonic.kernel.words import Said
+from miskatonic.kernel.scene.words import Said
 
 PLAYED_ON: Final = ("PlayCurse", "GoUp", "EnhanceCultist", "PlayOnPlayer")
 LIMITS: Final = {

@@ -18,8 +18,8 @@ from miskatonic.games.munchkin_cthulhu.words.labels import LABELS
 from miskatonic.games.munchkin_cthulhu.words.names import ORDERS, stop, title, titles, who
 from miskatonic.games.munchkin_cthulhu.words.sentences import EVENTS, ending
 from miskatonic.kernel.event import Event
+from miskatonic.kernel.scene.words import Said, Words
 from miskatonic.kernel.step import Blank, Form, Step
-from miskatonic.kernel.words import Said, Words
 
 # ---------------------------------------------------------------------- scene ids
 

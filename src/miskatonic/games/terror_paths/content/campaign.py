@@ -15,8 +15,8 @@ from miskatonic.games.terror_paths.content.reading.common import Texts, entries,
 from miskatonic.games.terror_paths.content.reading.digest import digest_of
 from miskatonic.games.terror_paths.content.scenario import Scenario
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.kernel.game import Option, OptionError
-from miskatonic.kernel.pages import Entry, Page
+from miskatonic.kernel.book.pages import Entry, Page
+from miskatonic.kernel.option import Option, OptionError
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.printings import MOST
 

@@ -13,7 +13,8 @@ from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.foes import foe_token
 from miskatonic.games.terror_paths.view.sights import encounter, picture
 from miskatonic.games.terror_paths.words.names import DECK_NAMES, place_id, who
-from miskatonic.kernel.scene import Area, Chart, Element, Graph, Node, Panel, Picture, Token, Way
+from miskatonic.kernel.scene.boards import Area, Chart, Graph, Node, Panel, Way
+from miskatonic.kernel.scene.elements import Element, Picture, Token
 
 
 def the_map(s: Terror) -> Panel:

@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.rules.rolls.assign import foe_targets, immune
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.sights import picture
 from miskatonic.games.terror_paths.words.names import foe_id, target_words, who
-from miskatonic.kernel.scene import Token
+from miskatonic.kernel.scene.elements import Token
 from miskatonic.pieces.effects.amounts import Amount
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from miskatonic.games.terror_paths.content.reading.common import entries
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel.scene import Card, Panel
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Card
 
 FILE: Final = "hints.toml"
 NOW: Final = "now"

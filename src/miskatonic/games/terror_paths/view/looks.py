@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.terror_paths.view.sights import BOX
-from miskatonic.kernel.honour import Honour, Rolled
+from miskatonic.kernel.scene.honour import Honour, Rolled
 
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "eye",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from miskatonic.games.terror_paths.content.scenario import BACK, FRONT, NOT_UP, MenaceCard
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.sights import sight
-from miskatonic.kernel.scene import Card, Element, Panel, Pile, Track
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Card, Element, Pile, Track
 
 
 def the_menace(s: Terror) -> Panel:

@@ -25,7 +25,10 @@ from miskatonic.games.terror_paths.words.names import (
     target_words,
     who,
 )
-from miskatonic.kernel.scene import Card, Common, Die, Element, Fact, Panel, Pile, Scene, Token, Track
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.elements import Card, Die, Element, Fact, Pile, Token, Track
+from miskatonic.kernel.scene.scene import Scene
 
 
 def view(s: Terror, seat: int, common: Common) -> Scene:

@@ -9,8 +9,8 @@ from importlib.resources import files
 from typing import Final
 
 from miskatonic.games.terror_paths.content.box import Box
-from miskatonic.kernel import pictures
-from miskatonic.kernel.scene import Picture
+from miskatonic.kernel.scene import pictures
+from miskatonic.kernel.scene.elements import Picture
 
 CARDS: Final = ("event.", "lore.", "stage.")
 """What has its gist here; Items have theirs where they are printed."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.beats import on_map
 from miskatonic.games.terror_paths.words.names import foe_id, place_id, seat_id
-from miskatonic.kernel.scene import Question
+from miskatonic.kernel.scene.answers import Question
 
 Ids = tuple[str, ...]
 

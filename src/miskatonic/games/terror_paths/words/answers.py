@@ -18,7 +18,7 @@ from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, best_assign
 from miskatonic.games.terror_paths.rules.turn.moving import toll
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import STAT_NAMES, VALUES
-from miskatonic.kernel.scene import ASIDE, BACK, END, PASS, Answer
+from miskatonic.kernel.scene.answers import ASIDE, BACK, END, PASS, Answer
 from miskatonic.kernel.step import Step
 
 WANTED: Final = {"test": "passed", "battle": "all fall", "challenge": "solved", "attack": "lower", "recovery": "higher"}

@@ -31,7 +31,7 @@ from miskatonic.games.terror_paths.words.names import (
     target_words,
     who,
 )
-from miskatonic.kernel.words import Said, Words
+from miskatonic.kernel.scene.words import Said, Words
 
 Target = Callable[[Terror, Any], tuple[str, ...]]
 

@@ -23,7 +23,7 @@ from miskatonic.games.terror_paths.words.names import (
     target_words,
     who,
 )
-from miskatonic.kernel.words import Said
+from miskatonic.kernel.scene.words import Said
 
 
 def _kind(s: Terror, kind: int) -> str:

@@ -11,7 +11,7 @@ from miskatonic.clients.terminal.draw.emblems import emblem, line_style
 from miskatonic.clients.terminal.draw.flow import Flow
 from miskatonic.clients.terminal.draw.ground import legend
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, marked, stamp
-from miskatonic.kernel.scene import Cell, Graph, Grid
+from miskatonic.kernel.scene.boards import Cell, Graph, Grid
 
 NARROWEST = 20
 """A legend is at least so wide, however small its board is."""

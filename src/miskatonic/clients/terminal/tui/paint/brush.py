@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from miskatonic.clients.terminal.draw.things import Pen
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 
 IDS = "ids"
 """The name under which a style holds the ids of what is drawn there."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.draw.emblems import line_style
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, stamp
-from miskatonic.kernel.scene import Card
+from miskatonic.kernel.scene.elements import Card
 
 WIDTH = 27
 """Of one card, its border included."""

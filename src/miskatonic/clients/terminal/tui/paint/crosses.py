@@ -9,7 +9,8 @@ from rich.text import Text
 from miskatonic.clients.terminal.draw.emblems import die_style, emblem
 from miskatonic.clients.terminal.draw.things import BIG, CHIP, die
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, marked, stamp
-from miskatonic.kernel.scene import Die, Panel
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Die
 
 FIVE = 5
 

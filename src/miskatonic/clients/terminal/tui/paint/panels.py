@@ -20,7 +20,9 @@ from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, stamp
 from miskatonic.clients.terminal.tui.paint.cards import CardRow
 from miskatonic.clients.terminal.tui.paint.crosses import cross
 from miskatonic.clients.terminal.tui.paint.small import small
-from miskatonic.kernel.scene import Card, Element, Graph, Grid, Panel, Scene
+from miskatonic.kernel.scene.boards import Graph, Grid, Panel
+from miskatonic.kernel.scene.elements import Card, Element
+from miskatonic.kernel.scene.scene import Scene
 
 PAD = 2
 NARROWEST = 30

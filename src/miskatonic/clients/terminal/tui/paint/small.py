@@ -6,7 +6,8 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.draw.things import card_line, inline
 from miskatonic.clients.terminal.tui.paint.brush import Brush, marked, stamp
-from miskatonic.kernel.scene import Card, Element, Panel, Pile
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Card, Element, Pile
 
 
 def small(item: Element, brush: Brush) -> Text | None:

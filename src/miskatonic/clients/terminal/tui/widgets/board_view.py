@@ -17,7 +17,7 @@ from textual.strip import Strip
 from miskatonic.clients.terminal.tui.paint.brush import IDS, Brush
 from miskatonic.clients.terminal.tui.paint.panels import paint
 from miskatonic.clients.terminal.tui.spots import Spot, find_spots, ids_of, nearest, things
-from miskatonic.kernel.scene import Scene
+from miskatonic.kernel.scene.scene import Scene
 
 ROOMY = 30
 """A board of so many lines has room for big dice and for cards as boxes."""

@@ -9,7 +9,9 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.draw.plain import words
 from miskatonic.clients.terminal.tui.paint.boards import cell_name
-from miskatonic.kernel.scene import Card, Panel, Scene
+from miskatonic.kernel.scene.boards import Panel
+from miskatonic.kernel.scene.elements import Card
+from miskatonic.kernel.scene.scene import Scene
 from miskatonic.table.wire.game import ChoiceView
 
 

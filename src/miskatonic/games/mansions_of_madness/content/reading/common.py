@@ -6,7 +6,7 @@ from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.printed import ATTRIBUTES, MOMENTS, Use
 from miskatonic.games.mansions_of_madness.content.vocabulary import VOCABULARY, read_text
-from miskatonic.kernel.pages import ContentError, Entry, Page
+from miskatonic.kernel.book.pages import ContentError, Entry, Page
 from miskatonic.pieces.effects.texts import Gathering
 from miskatonic.pieces.printings import LATEST, in_order
 

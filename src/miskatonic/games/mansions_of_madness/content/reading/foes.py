@@ -13,7 +13,7 @@ from miskatonic.games.mansions_of_madness.content.monsters import (
 )
 from miskatonic.games.mansions_of_madness.content.reading.common import about, numbered
 from miskatonic.games.mansions_of_madness.content.reading.stock import done
-from miskatonic.kernel.pages import Entry, Page
+from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.texts import Gathering
 
 

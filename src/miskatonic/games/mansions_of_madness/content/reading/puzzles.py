@@ -8,7 +8,7 @@ from typing import Final
 from miskatonic.games.mansions_of_madness.content.box import Puzzle
 from miskatonic.games.mansions_of_madness.content.reading.common import numbered
 from miskatonic.games.mansions_of_madness.content.reading.stock import done
-from miskatonic.kernel.pages import Entry, Page
+from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.puzzles.lock import LockPlan
 from miskatonic.pieces.puzzles.plan import SIDES
 from miskatonic.pieces.puzzles.rune import RunePlan

@@ -23,7 +23,7 @@ from miskatonic.games.mansions_of_madness.content.printed import (
 )
 from miskatonic.games.mansions_of_madness.content.reading.common import about, numbered, page_of, uses, words
 from miskatonic.games.mansions_of_madness.content.vocabulary import VOCABULARY
-from miskatonic.kernel.pages import Entry, Page
+from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.texts import Gathering
 
 TRAITS: Final = tuple(VOCABULARY.lists["trait"])

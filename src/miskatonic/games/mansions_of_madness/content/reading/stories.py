@@ -38,7 +38,7 @@ from miskatonic.games.mansions_of_madness.content.story import (
     Story,
 )
 from miskatonic.games.mansions_of_madness.content.vocabulary import read_text
-from miskatonic.kernel.pages import Entry, Page, near
+from miskatonic.kernel.book.pages import Entry, Page, near
 from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.effects.texts import Gathering, Texts
 from miskatonic.pieces.printings import LATEST

@@ -12,7 +12,7 @@ from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.house import OUTSIDE, SIDES, STEPS, Door, House, Room, Space, Square
 from miskatonic.games.mansions_of_madness.content.vocabulary import read_text
-from miskatonic.kernel.pages import Entry, Page, near
+from miskatonic.kernel.book.pages import Entry, Page, near
 from miskatonic.pieces.printings import LATEST, in_order
 
 FILE: Final = "tiles.toml"

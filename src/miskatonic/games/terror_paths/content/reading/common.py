@@ -6,7 +6,7 @@ from typing import Final
 
 from miskatonic.games.terror_paths.content.records import INSTANT, NORMAL, PERSISTENT, Challenge, Deed, Target
 from miskatonic.games.terror_paths.content.vocabulary import reading
-from miskatonic.kernel.pages import ContentError, Entry, Page, near
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.effects.amounts import Amount, read_amount
 from miskatonic.pieces.effects.effect import Condition, Effect, Value
 from miskatonic.pieces.effects.words import Phrase

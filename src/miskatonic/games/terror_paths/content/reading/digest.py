@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Final
 
-from miskatonic.kernel.pages import Page
+from miskatonic.kernel.book.pages import Page
 
 SENTENCES: Final = frozenset(
     (

@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.content.reading.common import entries, entrie
 from miskatonic.games.terror_paths.content.records import DECKS
 from miskatonic.games.terror_paths.content.scenario import Area, Spot
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.kernel.pages import Entry, Page, near
+from miskatonic.kernel.book.pages import Entry, Page, near
 from miskatonic.pieces.graph import Graph, Place, Way
 from miskatonic.pieces.printings import LATEST
 

@@ -43,7 +43,7 @@ from miskatonic.games.terror_paths.content.scenario import (
     Stage,
 )
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.kernel.pages import ContentError, Entry, Page, near
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near
 from miskatonic.pieces.printings import LATEST, MOST, printings, up_to
 
 PARTS: Final = (

@@ -30,7 +30,7 @@ from miskatonic.games.terror_paths.content.records import (
     EventCard,
 )
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.kernel.pages import ContentError, Entry, Page
+from miskatonic.kernel.book.pages import ContentError, Entry, Page
 from miskatonic.pieces.printings import LATEST
 
 DECK_FILES: Final = {"weapon": "weapons.toml", "gear": "gear.toml", "spell": "spells.toml"}

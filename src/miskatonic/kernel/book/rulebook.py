@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from miskatonic.kernel.pages import ContentError, Entry, Page, near
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near
 
 T = TypeVar("T")
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Mapping
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from miskatonic.kernel.pages import ContentError, Entry, Page, near
-from miskatonic.kernel.scene import Picture
+from miskatonic.kernel.book.pages import ContentError, Entry, Page, near
+from miskatonic.kernel.scene.elements import Picture
 
 MOST: Final = 28
 """Characters of a gist."""
