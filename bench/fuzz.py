@@ -128,6 +128,7 @@ class Bench:
             self.evening.parties = going[-2:]
         if not going:
             going = [await self.evening.found(game.id, max(2, game.seats[0]))]
+        await self.evening.rest(going[-1])
         self.live = going[-1].live
         for party in self.evening.parties:
             for player in party.players:  # a crowd that nobody reads for would be in the way of those who are
@@ -166,7 +167,8 @@ class Bench:
 
         reader = Reader(FromPlayer if viewer >= 0 else FromWatcher, limits)
         await Talk(sink, out, reader, answer, lambda: self.live.close(out), limits, self.desk.metrics, kind).run()
-        assert self.digest() == before, f"batch {seed} of viewer {viewer} changed something"
+        after = self.digest()
+        assert after == before, f"batch {seed} of viewer {viewer} changed something:\n{before}\nwas, and now\n{after}"
         assert self.desk.metrics.errors._value.get() == 0, f"batch {seed} of viewer {viewer} met an error"
         assert sink.answered == count, f"batch {seed} of viewer {viewer}: {count} messages, {sink.answered} answers"
         assert sink.closed == 1000, f"batch {seed} of viewer {viewer} was closed with {sink.closed}"

@@ -321,7 +321,7 @@ class Game(Generic[S]):
             table = self._empty[key] = self.lay(seats, options)
         return table
 
-    def rests_on(self, key: str) -> tuple[str, ...]:
+    def rests_on(self, s: S, key: str) -> tuple[str, ...]:
         """What a seat must have seen as it is for this choice to mean the same: panels, by the beginnings of their ids.
 
         All of them, unless a game says less: an offer's terms, a fight's totals. Whatever else others change meanwhile,

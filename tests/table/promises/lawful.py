@@ -8,6 +8,7 @@ comes to the same room, and no game tells anything while one with the same past 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ import msgspec
 from miskatonic.clients.terminal.tui.shares import OwnShare
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal.entry import REWIND, Entry
+from miskatonic.table.live.beat import next_alarm
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.room import kinship
@@ -32,6 +34,8 @@ CODES: Final = (
 """How a lawful request may be refused: somebody was quicker, or it is not the time for it."""
 KEPT: Final = 40
 """So many answers of each seat are kept to ask again."""
+RESTS: Final = 1_000
+"""So many milliseconds a table may go on by itself before the next request."""
 Restart = Callable[[], Awaitable[Hub]]
 
 
@@ -104,6 +108,7 @@ class Evening:
     async def step(self, party: Party) -> None:
         """One request, and what must be so after it."""
         player = party.players[self.dice.below(len(party.players))]
+        await self.rest(party)
         await player.read()
         await self.wait(self.dice.below(3) * 200)
         if self.dice.below(30) == 0:
@@ -116,6 +121,13 @@ class Evening:
         asked = self._wish(party, player)
         if asked is not None:
             await self.ask(party, player, asked)
+
+    async def rest(self, party: Party) -> None:
+        """Where time passes by itself, what the table does of its own accord is done first, if it ends at all."""
+        for _ in range(0 if self.turned else RESTS):
+            if next_alarm(party.live) is None:
+                return
+            await asyncio.sleep(0.001)
 
     async def ask(self, party: Party, player: Player, asked: Any) -> Any:
         """Send a request; what is refused changes nothing."""

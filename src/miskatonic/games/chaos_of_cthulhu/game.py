@@ -92,7 +92,7 @@ class ChaosOfCthulhu(Game[Chaos]):
     watcher: ClassVar[Watcher | None] = ChaosWatcher()
     once: ClassVar[Mapping[str, str]] = {"e8f94955dca9bf8d": "b350892804cc04ff"}
 
-    def rests_on(self, key: str) -> tuple[str, ...]:
+    def rests_on(self, s: Chaos, key: str) -> tuple[str, ...]:
         """On the monsters, one's own mat and what is declared; not on how far others are behind their screens."""
         return ("middle", "monster.", "mat", "actions")
 

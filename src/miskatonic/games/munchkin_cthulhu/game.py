@@ -86,7 +86,7 @@ class MunchkinCthulhu(Game[Munchkin]):
         self.printing = sets[0].printing
         self.box = Box(sets[-1]) if sets[-1] is not content.CONTENT else BOX
 
-    def rests_on(self, key: str) -> tuple[str, ...]:
+    def rests_on(self, s: Munchkin, key: str) -> tuple[str, ...]:
         """On what is fought, played and found; whoever helps or is helped, on what is offered too."""
         here = ("fight", "pending", "door", "spoils", "body.")
         return (*here, "offers") if key.partition("(")[0] in ON_OFFERS else here

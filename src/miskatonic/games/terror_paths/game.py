@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from miskatonic.games.terror_paths import chances, odds, records
 from miskatonic.games.terror_paths.bot.house import HouseBot
@@ -47,7 +47,7 @@ from miskatonic.games.terror_paths.rules.turn import (
     visit,
 )
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.games.terror_paths.view import scene
+from miskatonic.games.terror_paths.view import consent, scene
 from miskatonic.games.terror_paths.view.beats import TerrorWatcher
 from miskatonic.games.terror_paths.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.terror_paths.words import answers, blanks, labels, log, names, pointing, reasons
@@ -65,11 +65,6 @@ from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Assign, Blank, Form, Step
 from miskatonic.pieces.printings import chosen
-
-BY_ITSELF: Final = (
-    "BuyItem", "DisasterForInsight", "DisasterForLuck", "DoneMoving", "Move", "NoMore", "Prepared", "Raise",
-)  # fmt: skip
-"""Choices of the parts that all play together, which mean the same whatever others do meanwhile."""
 
 
 class TerrorPaths(Game[Terror]):
@@ -160,9 +155,8 @@ class TerrorPaths(Game[Terror]):
         """Every card, wherever it is. TP-fact-item-decks, TP-dig-3"""
         return pieces(s)
 
-    def rests_on(self, key: str) -> tuple[str, ...]:
-        """What is one's own affair rests on its words alone: a Move says what it costs, and whether it is stopped."""
-        return () if key.partition("(")[0] in BY_ITSELF else ("",)
+    def rests_on(self, s: Terror, key: str) -> tuple[str, ...]:
+        return consent.rests_on(s, key)
 
     def sides(self, s: Terror) -> Sequence[int]:
         return [0] * s.seats

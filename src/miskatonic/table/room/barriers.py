@@ -35,7 +35,7 @@ def check_version(live: LiveTable, seat: int, version: str, key: str = "") -> No
         return
     old = live.seen.when(seat, version)
     if old is not None and old.question == sight.question:
-        rests_on = live.room.journal.game.rests_on(key)
+        rests_on = live.room.journal.game.rests_on(live.room.state, key)
         if not key or consent.stands(key, old, sight, rests_on):
             return
     raise Trouble("stale", "something has changed since; look again")
