@@ -71,7 +71,7 @@ async def test_another_move_is_answered_and_undo_goes_back_a_step(data: Path) ->
         await player.until(lambda: screen.lesson_link.at == 0)
         await player.press("u")
         await player.until(lambda: "begins" in player.said)
-        await player.press("q")
+        await player.press("q", "2")
         await player.until(lambda: isinstance(player.app.screen, Lobby))
 
 

@@ -15,6 +15,7 @@ from miskatonic.games.terror_paths.records import (
     Roll,
 )
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, best_assignment, hit
+from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
 from miskatonic.games.terror_paths.rules.turn.moving import toll
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import STAT_NAMES, VALUES
@@ -50,7 +51,14 @@ def toll_words(s: Terror, x: Any) -> str:
 
 
 def _move(s: Terror, x: Any, label: str) -> Answer:
-    return Answer(label, toll_words(s, x))
+    """Strolling on after a pause is set apart, or whoever always plays on would never be done. TP-move-2"""
+    strolls = s.walked >> x.seat & 1 and not toll(s, x.seat, x.to)[1]
+    return Answer(label, toll_words(s, x), apart=ASIDE if strolls else "")
+
+
+def _take(s: Terror, x: Any, label: str) -> Answer:
+    """With full hands one thing is only changed for another. TP-inv-2"""
+    return Answer(label, apart="" if room_for(s, x.seat) > 0 else ASIDE)
 
 
 def _search(s: Terror, x: Any, label: str) -> Answer:
@@ -127,6 +135,13 @@ def _planned(rank: int, apart: str = "") -> Made:
     return made
 
 
+def _power(s: Terror, x: Any, label: str) -> Answer:
+    """Fewer points than are set is a step back. TP-att-4"""
+    roll = s.roll_of(x.no)
+    less = roll is not None and x.seat in roll.seats and x.points < roll.power[roll.at(x.seat)]
+    return _planned(1, BACK if less else "")(s, x, label)
+
+
 def _spends(s: Terror, x: Any) -> str:
     points = getattr(x, "points", 0)
     return _becomes("SAN", s.san[x.seat], s.san[x.seat] - points) if points else ""
@@ -167,6 +182,7 @@ def _strike(s: Terror, x: Any, label: str) -> Answer:
 
 ANSWERS: Final[dict[str, Made]] = {
     "Move": _move,
+    "Take": _take,
     "Search": _search,
     "SearchAgain": _search,
     "Recover": _recover,
@@ -179,9 +195,9 @@ ANSWERS: Final[dict[str, Made]] = {
     "Award": _gets,
     "TakeLoss": _loss,
     "Reroll": _reroll,
-    "PowerUp": _planned(1),
+    "PowerUp": _power,
     "Join": _planned(0),
-    "StayOut": _planned(2),
+    "StayOut": _planned(2, BACK),
     "Ready": _planned(0, PASS),
     "GoOn": _go_on,
     "Content": _content,
