@@ -21,7 +21,19 @@ ENGINE: Final = ("record", "step", "chance", "event", "window", "flow", "state")
 ROOMS: Final = ("rules", "content")
 """The rooms of a game that are compiled, beside its own files."""
 INTERPRETED: Final = frozenset(
-    {"__init__", "game", "odds", "cardlist", "tilelist", "pages", "prove", "reference", "vocabulary", "words"}
+    {
+        "__init__",
+        "game",
+        "odds",
+        "cardlist",
+        "tilelist",
+        "pages",
+        "prove",
+        "reference",
+        "schema",
+        "vocabulary",
+        "words",
+    }
 )
 """What describes the game to people, or writes pages."""
 

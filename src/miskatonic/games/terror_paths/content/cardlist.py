@@ -6,7 +6,6 @@ in the content has none; a test holds them up to date.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,13 +13,10 @@ from typing import Final
 
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.items import Item
-from miskatonic.games.terror_paths.content.reading.common import KINDS, STATS
-from miskatonic.games.terror_paths.content.reading.maps import WAYS, Chart, read_map
+from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
 from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, NUMBERED, SCENARIOS, read_box
 from miskatonic.games.terror_paths.content.reading.stock import STOCK_FILES
 from miskatonic.games.terror_paths.content.records import (
-    CLASSES,
-    TRAITS,
     Challenge,
     Encounter,
     EventCard,
@@ -28,9 +24,10 @@ from miskatonic.games.terror_paths.content.records import (
     Target,
 )
 from miskatonic.games.terror_paths.content.scenario import MenaceCard
+from miskatonic.games.terror_paths.content.schema import scenario_schema
 from miskatonic.games.terror_paths.content.vocabulary import LISTS, VOCABULARY, read_text
 from miskatonic.pieces.effects.amounts import Amount
-from miskatonic.pieces.effects.reference import conditions_table, grid, schema, values_table, verbs_table, words_table
+from miskatonic.pieces.effects.reference import conditions_table, grid, values_table, verbs_table, words_table
 from miskatonic.pieces.numbering import numbered
 from miskatonic.pieces.targets import chance
 
@@ -38,7 +35,6 @@ CARDS_PAGE: Final = "cards.md"
 EFFECTS_PAGE: Final = "effects.md"
 SCHEMA: Final = "scenario.schema.json"
 MARK: Final = "<!-- from here on this page is made from vocabulary.toml -->"
-NUMBER: Final = {"type": "integer", "minimum": 1}
 DECK_TITLES: Final = {"weapon": "Weapons", "gear": "Gear", "spell": "Spells"}
 INTRO: Final = """# Terror Paths: Investigators, Items, Events, maps
 
@@ -232,7 +228,7 @@ def encounters_table(cards: Iterable[Encounter]) -> str:
     return grid(["Card", "Read aloud", "What it does", "Challenge", "What it is for"], rows)
 
 
-# --- the vocabulary and the schema ---
+# --- the vocabulary, and all pages ---
 
 
 def reference() -> str:
@@ -258,159 +254,6 @@ def effects_page(page: str) -> str:
     """The effects page with its tables made anew; what stands above the mark is written by hand."""
     prose, _, _ = page.partition(MARK)
     return f"{prose}{MARK}\n\n{reference()}"
-
-
-def scenario_schema() -> str:
-    """The JSON schema of a scenario file, for editors; the loader judges more."""
-    text: dict[str, object] = {"type": "string"}
-    texts: dict[str, object] = {"type": "array", "items": text}
-    effects = {"type": "array", "items": {"$ref": "#/$defs/effect"}}
-    number = {"type": ["integer", "string"]}
-    count: dict[str, object] = {"type": "integer", "minimum": 0, "maximum": 99}
-    flag: dict[str, object] = {"type": "boolean"}
-    deed = record({"words": text, "if": text, "wish": text, "effects": effects}, ["words", "effects"])
-    challenge = record(
-        {"kind": {"enum": list(KINDS)}, "stat": text, "targets": texts, "insight": count},
-        ["stat", "targets"],
-    )
-    said: dict[str, object] = {"id": text, "name": text, "text": text, "about": text}
-    deeds = {"type": "array", "items": deed}
-    side: dict[str, object] = {"name": text, "text": text, "effects": effects, "ongoing": effects}
-    parts: dict[str, tuple[dict[str, object], list[str]]] = {
-        "scenario": (
-            {
-                **dict.fromkeys(("id", "name", "start", "background", "special"), text),
-                "map": {"anyOf": [text, texts]},
-                "opening": effects,
-                "doom_text": text,
-                "dead_text": text,
-            },
-            ["id", "name", "map", "start", "background", "special", "doom_text", "dead_text"],
-        ),
-        "mark": ({"word": text, "places": texts}, ["word", "places"]),
-        "pile": ({"type": text, "places": texts}, ["type", "places"]),
-        "enemy": (
-            {
-                **said,
-                "count": count,
-                "rank": count,
-                "stat": {"enum": list(STATS[:3])},
-                "targets": texts,
-                **dict.fromkeys(("horrify", "terror", "attack"), number),
-                "undivided": flag,
-                "insight": count,
-                "immune": text,
-                "tags": texts,
-                "pre": effects,
-                "post": effects,
-                "death": effects,
-            },
-            ["id", "name", "count", "targets", "about"],
-        ),
-        "relic": (
-            {
-                **said,
-                "copies": count,
-                "gist": text,
-                "key": flag,
-                "opens": texts,
-                "keep": text,
-                "ongoing": text,
-                "uses": {"type": "array"},
-                "flaw": effects,
-                "ongoing_effects": effects,
-            },
-            ["id", "name", "text", "gist", "about"],
-        ),
-        "victim": (
-            {**said, "head": text, "rescued": effects, "exploited": effects},
-            ["id", "name", "head", "text", "about", "rescued", "exploited"],
-        ),
-        "lore": ({**said, "question": text}, ["id", "name", "question", "text"]),
-        "counter": ({"id": text, "name": text, "most": count, "first": count}, ["id", "name"]),
-        "stage": (
-            {
-                "id": text,
-                "name": text,
-                "text": text,
-                "second": flag,
-                "sheet": count,
-                "begin": effects,
-                "ongoing": effects,
-                "deeds": deeds,
-            },
-            ["id", "name", "text"],
-        ),
-        "menace_card": (
-            {
-                **side,
-                "id": text,
-                "aside": flag,
-                "stays": flag,
-                "back": record(side, ["name", "text"]),
-            },
-            ["id", "name", "text"],
-        ),
-        "curse": (
-            {
-                **said,
-                "head": text,
-                "gist": text,
-                "copies": count,
-                "trait": {"enum": list(TRAITS)},
-                "effects": effects,
-                "ongoing": effects,
-                "deeds": deeds,
-            },
-            ["id", "name", "text", "about"],
-        ),
-        "way": (
-            {"from": text, "to": text, "kind": {"enum": list(WAYS)}, "bend": {"type": "integer"}, "shut": flag},
-            ["from", "to"],
-        ),
-        "ending": (
-            {"id": text, "stage": text, "won": flag, "if": text, "text": text},
-            ["id", "stage", "won", "if", "text"],
-        ),
-        "goal": (
-            {"words": text, "worth": count, "if": text, "places": texts, "foe": text},
-            ["words", "worth"],
-        ),
-        "card": (
-            {
-                **said,
-                "type": text,
-                "classes": {"type": "array", "items": {"enum": list(CLASSES)}},
-                "head": text,
-                **dict.fromkeys(("reveal", "enter", "ongoing", "pass", "fail", "fail_map"), effects),
-                "ambush": texts,
-                "challenge": challenge,
-                "deeds": deeds,
-                "resolve": text,
-                "goes_on": flag,
-                "tap": flag,
-            },
-            ["id", "name", "type", "head", "text", "about"],
-        ),
-    }
-    properties: dict[str, object] = {}
-    for name, (fields, needed) in parts.items():
-        if name == "scenario":
-            properties[name] = record(fields, needed)
-            continue
-        own = {"number": NUMBER, "printing": NUMBER} if name in NUMBERED else {"printing": NUMBER}
-        properties[name] = {"type": "array", "items": record({**fields, **own}, needed)}
-    whole = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Terror Paths: a scenario",
-        **record(properties, ["scenario", "pile", "enemy", "stage", "ending", "card"]),
-        "$defs": schema(VOCABULARY),
-    }
-    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
-
-
-def record(properties: dict[str, object], required: list[str]) -> dict[str, object]:
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
 def pages() -> dict[str, Callable[[], str]]:

@@ -6,19 +6,23 @@ from collections.abc import Mapping
 from typing import Final
 
 from miskatonic.games.terror_paths.content.box import MENACE_CARD, Box, Carrier
-from miskatonic.games.terror_paths.content.items import Item, Victim
+from miskatonic.games.terror_paths.content.items import Item
+from miskatonic.games.terror_paths.content.reading.cards import (
+    CardReader,
+    read_counter,
+    read_foe,
+    read_lore,
+    read_menace_card,
+    read_victim,
+)
 from miskatonic.games.terror_paths.content.reading.common import (
     SCENARIOS_FOLDER,
-    STATS,
     Texts,
-    amount,
-    challenge,
     conditions,
     deeds,
     entries,
     entries_of,
     one,
-    targets,
 )
 from miskatonic.games.terror_paths.content.reading.digest import digest_of
 from miskatonic.games.terror_paths.content.reading.maps import Chart, chart_of, joined, map_page, read_way
@@ -30,12 +34,10 @@ from miskatonic.games.terror_paths.content.reading.stock import (
     read_relics,
     stock_pages,
 )
-from miskatonic.games.terror_paths.content.records import CHAPTER, CLASSES, INSTANT, Back, Encounter, FoeKind
 from miskatonic.games.terror_paths.content.scenario import (
     Counter,
     Ending,
     Goal,
-    Lore,
     MenaceCard,
     Pile,
     Scenario,
@@ -114,7 +116,7 @@ class Reading:
         self.shut: Final = sum([1 << first + n for n, is_shut in enumerate(shut) if is_shut])
         """The gates that are shut when the game begins, as bits."""
         self.places: Final = tuple([spot.id for spot in self.chart.spots])
-        self.foes: Final = tuple([self._foe(e, n) for n, e in enumerate(self._entries("enemy"))])
+        self.foes: Final = tuple([read_foe(e, n, self.texts) for n, e in enumerate(self._entries("enemy"))])
         stock = read_items(self.stock, self.texts, printing)
         self.items: Final[tuple[Item, ...]] = (
             *stock,
@@ -123,14 +125,15 @@ class Reading:
         for entry in self._entries("relic"):
             for name in entry.texts("opens"):
                 self._place(entry, "opens", name)
-        self.victims: Final = tuple([self._victim(e, n) for n, e in enumerate(self._entries("victim"))])
-        self.lore: Final = tuple([_lore(entry) for entry in self._entries("lore")])
+        self.victims: Final = tuple([read_victim(e, n, self.texts) for n, e in enumerate(self._entries("victim"))])
+        self.lore: Final = tuple([read_lore(entry) for entry in self._entries("lore")])
         self.counters: Final = (
-            *[_counter(entry) for entry in self._entries("counter")],
-            *[self._menace_card(entry) for entry in self._entries("menace_card")],
+            *[read_counter(entry) for entry in self._entries("counter")],
+            *[read_menace_card(entry, self.texts) for entry in self._entries("menace_card")],
         )
-        self.backs: Final[list[Back]] = []
-        self.cards: Final = tuple([self._card(e, n) for n, e in enumerate(self._entries("card"))])
+        reader = CardReader(self.texts, tuple([foe.id for foe in self.foes]))
+        self.cards: Final = tuple([reader.card(e, n) for n, e in enumerate(self._entries("card"))])
+        self.backs: Final = tuple(reader.backs)
         self.stages: Final = self._stages()
 
     def _entries(self, kind: str) -> list[Entry]:
@@ -174,7 +177,7 @@ class Reading:
             self.items,
             tuple(events),
             self.foes,
-            tuple(self.backs),
+            self.backs,
             self.cards,
             self.victims,
             texts=self.texts.effects,
@@ -185,132 +188,6 @@ class Reading:
             shut=self.shut,
             sheet=self.chart.size,
         )
-
-    def _menace_card(self, entry: Entry) -> MenaceCard:
-        """A card of the Menace, with one side or two. TP-setup-9, TP-glos-3"""
-        key = f"{MENACE_CARD}{entry.text('id')}"
-        happens = self.texts.add(entry, "effects", key)
-        ongoing = self.texts.add(entry, "ongoing", f"{key}.ongoing")
-        if not (happens or ongoing):
-            raise entry.fail("effects", "are missing")
-        back_name = back_text = ""
-        back_ongoing = False
-        if entry.has("back"):
-            back = entry.inner("back")
-            back_name, back_text = back.text("name"), back.text("text")
-            turned = self.texts.add(back, "effects", f"{key}.back")
-            back_ongoing = self.texts.add(back, "ongoing", f"{key}.back.ongoing")
-            if not (turned or back_ongoing):
-                raise back.fail("effects", "are missing")
-            back.done()
-        stays = entry.flag("stays")
-        card = MenaceCard(
-            key,
-            entry.text("name"),
-            entry.text("text"),
-            back_name,
-            back_text,
-            drawn=not entry.flag("aside"),
-            stays=stays or ongoing or back_ongoing,
-            ongoing=ongoing,
-            back_ongoing=back_ongoing,
-        )
-        entry.done()
-        return card
-
-    def _victim(self, entry: Entry, number: int) -> Victim:
-        """Somebody to be rescued or exploited: what comes of either. TP-lore-4"""
-        own = entry.text("id")
-        for field in ("rescued", "exploited"):
-            if not self.texts.add(entry, field, f"victim.{own}.{field}"):
-                raise entry.fail(field, "is missing: a Victim can be rescued and exploited")
-        victim = Victim(number, own, entry.text("name"), entry.text("text"), entry.text("head"), entry.text("about"))
-        entry.done()
-        return victim
-
-    # --- Enemies and cards ---
-
-    def _foe(self, entry: Entry, number: int) -> FoeKind:
-        own = entry.text("id")
-        foe = FoeKind(
-            number,
-            own,
-            entry.text("name"),
-            entry.number_of("count", 1, 9),
-            targets(entry, "targets", self.texts),
-            rank=entry.number_or("rank", 0, 1, 6),
-            stat=entry.word("stat", STATS[:3]),
-            horrify=amount(entry, "horrify", self.texts),
-            terror=amount(entry, "terror", self.texts),
-            attack=amount(entry, "attack", self.texts),
-            divided=not entry.flag("undivided"),
-            insight=entry.number_or("insight", 0, 1, 9),
-            immune=conditions(entry, "immune", self.texts),
-            tags=entry.texts("tags"),
-            about=entry.text("about"),
-            text=entry.text("text") if entry.has("text") else "",
-        )
-        says = [self.texts.add(entry, field, f"foe.{own}.{field}") for field in ("pre", "post", "death")]
-        if (any(says) or foe.immune) and not foe.text:
-            raise ContentError(
-                f"{entry.place()}: {entry.label}: field 'text' is missing; it must say what the Enemy does"
-            )
-        entry.done()
-        return foe
-
-    def _back(self, entry: Entry) -> int:
-        kind, classes = entry.text("type"), entry.texts("classes")
-        for word in classes:
-            if word not in CLASSES:
-                raise entry.fail("classes", f"has the unknown class '{word}'{near(word, CLASSES)}", word)
-        for back in self.backs:
-            if (back.type, back.classes) == (kind, classes):
-                return back.number
-        self.backs.append(Back(len(self.backs), kind, classes))
-        return len(self.backs) - 1
-
-    def _card(self, entry: Entry, number: int) -> Encounter:
-        own = entry.text("id")
-        key = f"card.{own}"
-        back = self._back(entry)
-        for field in ("reveal", "enter"):
-            self.texts.add(entry, field, f"{key}.{field}")
-        card = Encounter(
-            number,
-            own,
-            entry.text("name"),
-            back,
-            copies=0 if CHAPTER in self.backs[back].classes else 1,
-            head=entry.text("head"),
-            text=entry.text("text"),
-            ambush=tuple([self._kind_of(entry, name) for name in entry.texts("ambush")]),
-            challenge=challenge(entry, self.texts, key),
-            deeds=deeds(entry, self.texts, key),
-            ongoing=self.texts.add(entry, "ongoing", f"{key}.ongoing"),
-            goes_on=entry.flag("goes_on"),
-            resolve=conditions(entry, "resolve", self.texts),
-            tap=entry.flag("tap"),
-            about=entry.text("about"),
-        )
-        entry.done()
-        self._check_instant(entry, card)
-        return card
-
-    def _check_instant(self, entry: Entry, card: Encounter) -> None:
-        """It goes away in priority A, so it can bear nothing that comes later. TP-eff-6"""
-        if card.challenge is None or card.challenge.kind != INSTANT:
-            return
-        late = card.tap or card.ongoing or card.resolve or card.deeds or f"card.{card.id}.enter" in self.texts.effects
-        if late:
-            raise entry.fail("challenge", "is instant: no enter, ongoing, resolve, deeds or tap can stand beside it")
-
-    def _kind_of(self, entry: Entry, name: str) -> int:
-        known = tuple([foe.id for foe in self.foes])
-        if name not in known:
-            raise entry.fail("ambush", f"names no foe: {name}{near(name, known)}", name)
-        return known.index(name)
-
-    # --- the Menace and the whole ---
 
     def _stages(self) -> tuple[Stage, ...]:
         stages = self._entries("stage")
@@ -433,17 +310,3 @@ def maps_of(head: Entry) -> tuple[str, ...]:
 
 def is_menace_card(counter: Counter) -> bool:
     return isinstance(counter, MenaceCard)
-
-
-def _lore(entry: Entry) -> Lore:
-    lore = Lore(entry.text("id"), entry.text("name"), entry.text("text"), entry.text("question"))
-    entry.done()
-    return lore
-
-
-def _counter(entry: Entry) -> Counter:
-    counter = Counter(
-        entry.text("id"), entry.text("name"), entry.number_or("most", 99, 1, 99), entry.number_or("first", 0, 0, 99)
-    )
-    entry.done()
-    return counter
