@@ -133,6 +133,13 @@ def test_two_kinds_of_one_name_are_refused() -> None:
         kinds_in((sys.modules[__name__], other))
 
 
+def test_a_room_is_no_file_with_records() -> None:
+    with pytest.raises(ValueError, match="tests.kernel is a room; name the files in it"):
+        room = ModuleType("tests.kernel")
+        room.__path__ = []
+        kinds_in((room,))
+
+
 # ---------------------------------------------------------------------- what is written once is read for ever
 
 

@@ -255,6 +255,8 @@ def kinds_in(modules: Iterable[ModuleType]) -> dict[str, Any]:
     """All record classes defined in these modules, by the names that saved games use; unique within a game."""
     found: dict[str, Any] = {}
     for module in modules:
+        if hasattr(module, "__path__"):
+            raise ValueError(f"{module.__name__} is a room; name the files in it")
         for thing in vars(module).values():
             home = getattr(thing, "__module__", "")
             if isinstance(thing, type) and issubclass(thing, Record) and home == module.__name__:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import incoming, part_of
-from miskatonic.games.chaos_of_cthulhu.rules.planning import WithStones
+from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import WithStones
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS
 from tests.games.chaos_of_cthulhu.table import choose, pick, seat

@@ -8,7 +8,8 @@ from typing import Any
 import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Aim, PlanPart, WithStones, face
+from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import Aim, PlanPart, WithStones
+from miskatonic.games.chaos_of_cthulhu.rules.planning.plan import face
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.kernel.step import Step
 from tests import recorder

@@ -9,11 +9,11 @@ import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.positions.sketch import code
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import Answer, BonusPick
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import ActivateBonus, AnnounceBonus, Interfere, PlanBonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import Answer, BonusPick
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.choices import ActivateBonus, AnnounceBonus, Interfere, PlanBonus
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttack
 from miskatonic.games.chaos_of_cthulhu.rules.effects import AimLoot
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Aim
+from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import Aim
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.games.chaos_of_cthulhu.words.names import PLAYERS
 from miskatonic.kernel.bot import sample

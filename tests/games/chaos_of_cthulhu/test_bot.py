@@ -13,7 +13,7 @@ from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
 from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.rules.crown import SaveParts
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttack, UseBlocks
-from miskatonic.games.chaos_of_cthulhu.rules.planning import RerollStones
+from miskatonic.games.chaos_of_cthulhu.rules.planning.mat import RerollStones
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, TOP, Chaos
 from miskatonic.kernel.bot import Dice, Move, Seat
 

@@ -6,7 +6,7 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, HEAL, MADNESS
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import cards
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import cards
 from tests.games.chaos_of_cthulhu.table import (
     CROWN,
     act,

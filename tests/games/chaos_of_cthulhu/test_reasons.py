@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Aim, WithStones
+from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import Aim, WithStones
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from tests.games.chaos_of_cthulhu.mats import switch_on
 from tests.games.chaos_of_cthulhu.table import CROWN, act, choose, hidden, new_game, player, ready, seat, table

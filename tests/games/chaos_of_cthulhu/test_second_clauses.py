@@ -10,10 +10,10 @@ import pytest
 from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK, FACES, HEAL, MADNESS, parse_monsters
 from miskatonic.games.chaos_of_cthulhu.rules.actions import sent as all_sent
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import BonusPick
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import paying
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import BonusPick
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import paying
 from miskatonic.games.chaos_of_cthulhu.rules.crown import CrownRoundStart
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Aim
+from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import Aim
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, Chaos
 from miskatonic.kernel.book.pages import ContentError
 from tests.games.chaos_of_cthulhu.table import CROWN, choose, offered, player, ready, seat, table

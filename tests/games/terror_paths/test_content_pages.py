@@ -10,6 +10,7 @@ import pytest
 
 from miskatonic.games.terror_paths.content import cardlist
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS
+from miskatonic.games.terror_paths.content.schema import scenario_schema
 from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY, read_text
 from miskatonic.kernel.book import rulebook
 
@@ -41,7 +42,7 @@ def test_the_lines_shown_to_writers_are_a_card_of_the_box() -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_every_scenario_fits_the_schema(name: str) -> None:
-    made = json.loads(cardlist.scenario_schema())
+    made = json.loads(scenario_schema())
     jsonschema.Draft202012Validator.check_schema(made)
     jsonschema.validate(tomllib.loads(read_text(f"scenarios/{name}.toml")), made)
 
@@ -52,7 +53,7 @@ def test_every_scenario_fits_the_schema(name: str) -> None:
 def test_the_schema_sees_what_an_editor_should_underline(good: str, bad: str) -> None:
     spoilt = tomllib.loads(read_text("scenarios/hound_dog.toml").replace(good, bad, 1))
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(spoilt, json.loads(cardlist.scenario_schema()))
+        jsonschema.validate(spoilt, json.loads(scenario_schema()))
 
 
 def test_a_verb_a_condition_and_a_word_name_rules_that_exist() -> None:

@@ -11,17 +11,17 @@ from miskatonic.games.chaos_of_cthulhu.content import reading as content
 from miskatonic.games.chaos_of_cthulhu.positions import sketch
 from miskatonic.games.chaos_of_cthulhu.rules import (
     actions,
-    bonus,
-    bonus_choices,
     crown,
     declaration,
     effects,
-    planning,
     resolution,
     rounds,
     setup,
     victory,
 )
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, PARTS, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.view import imagined
 from miskatonic.games.chaos_of_cthulhu.view import scene as view
@@ -77,7 +77,8 @@ class ChaosOfCthulhu(Game[Chaos]):
             effects,
             setup,
             rounds,
-            planning,
+            mat,
+            parts,
             bonus,
             bonus_choices,
             declaration,

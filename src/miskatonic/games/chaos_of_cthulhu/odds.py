@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, crown, declaration, planning, setup
+from miskatonic.games.chaos_of_cthulhu.rules import crown, declaration, setup
 from miskatonic.games.chaos_of_cthulhu.rules.actions import ABSORB, BOON, DELIRIUM, MEGA
-from miskatonic.games.chaos_of_cthulhu.rules.planning import wanted
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat
+from miskatonic.games.chaos_of_cthulhu.rules.planning.plan import wanted
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import part_name
@@ -19,7 +22,7 @@ def named_outcome(before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> st
     """What became of this choice, in a few words; empty while it is not settled."""
     if isinstance(step, setup.RerollMonster):
         return _monster_roll(before, after, seat)
-    if isinstance(step, planning.Reroll):
+    if isinstance(step, mat.Reroll):
         if after.stones[seat] is before.stones[seat]:
             return ""  # not rolled yet
         return f"{most_activations(after, seat)} dice can be activated"

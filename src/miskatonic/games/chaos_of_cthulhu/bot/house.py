@@ -17,7 +17,6 @@ from miskatonic.games.chaos_of_cthulhu.bot.stones import shows_any
 from miskatonic.games.chaos_of_cthulhu.bot.value import Stakes, endurance, promise, usual_start
 from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, COLOURS, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus_choices, planning
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     BANISHMENT,
     CONVERSIONS,
@@ -26,8 +25,10 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     changed,
     incoming,
 )
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
 from miskatonic.games.chaos_of_cthulhu.rules.crown import fallen_of
 from miskatonic.games.chaos_of_cthulhu.rules.effects import AimLoot, UseAttacks
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, FREE, PARTS, Chaos
 from miskatonic.kernel.bot import Move, Seat
 from miskatonic.kernel.step import Step
@@ -87,7 +88,7 @@ class HouseBot:
         kept = 1 if shows_any(s, ATTACK, HEAL, MADNESS) else 0
         if (plan.useful == 0 or not kept) and s.offerings[seat] > kept:
             for step in legal:
-                if isinstance(step, planning.RerollStones):
+                if isinstance(step, mat.RerollStones):
                     stones = tuple([i for i in range(len(s.stones[seat])) if not s.spent[seat] >> i & 1])
                     return Move(step, (stones,), "these Stones serve no purpose; an Offering rolls them again")
         return self._next_on_mat(s, seat, plan, legal)
@@ -120,12 +121,12 @@ class HouseBot:
         for part, entry in entries.items():
             intent = plan.intents.get(part)
             if intent is None or (entry.kind, entry.aim) != (intent.kind, intent.aim):
-                yield planning.DropPart(seat, part), CHANGED
+                yield parts.DropPart(seat, part), CHANGED
         if secret is not None and secret.number != plan.bonus:
-            yield planning.DropBonus(seat), CHANGED
+            yield mat.DropBonus(seat), CHANGED
         for part, intent in plan.intents.items():
             if part not in entries:
-                step = planning.PlanFree(seat, intent.kind) if part == FREE else planning.PlanPart(seat, part)
+                step = parts.PlanFree(seat, intent.kind) if part == FREE else parts.PlanPart(seat, part)
                 yield step, intent.reason
         if plan.bonus and secret is None:
             yield bonus_choices.PlanBonus(seat, plan.bonus), "this Bonus Action makes the most of the plan"
@@ -135,7 +136,7 @@ class HouseBot:
         first: Any = legal[0]
         intent = self._remembered(at).intents.get(first.part)
         for step in legal:
-            if intent is not None and isinstance(step, planning.WithStones) and step.stones == intent.stones:
+            if intent is not None and isinstance(step, parts.WithStones) and step.stones == intent.stones:
                 return Move(step, reason=intent.reason)
         # a mat that was begun otherwise may leave other Stones only; any group does the same
         return Move(first, reason=intent.reason) if intent is not None else Move(legal[-1], reason=CHANGED)
@@ -144,7 +145,7 @@ class HouseBot:
         first: Any = legal[0]
         intent = self._remembered(at).intents.get(first.part)
         for step in legal:
-            if intent is not None and isinstance(step, planning.Aim) and step.aim == intent.aim:
+            if intent is not None and isinstance(step, parts.Aim) and step.aim == intent.aim:
                 return Move(step, reason=intent.reason)
         return Move(legal[-1], reason=CHANGED)
 

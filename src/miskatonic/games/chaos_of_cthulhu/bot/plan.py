@@ -11,8 +11,8 @@ from miskatonic.games.chaos_of_cthulhu.bot.stones import Counts, Ways, options
 from miskatonic.games.chaos_of_cthulhu.bot.value import Stakes
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.rules.actions import CONVERSIONS, DOUBLE, INSANITY, TO_HEALS, TO_MADNESS
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import may_activate
-from miskatonic.games.chaos_of_cthulhu.rules.planning import face
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import may_activate
+from miskatonic.games.chaos_of_cthulhu.rules.planning.plan import face
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
 from miskatonic.pieces.dice import groups
 

@@ -8,10 +8,11 @@ from typing import Any, Final
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import DEFLECT, SEALED, STEAL, THEFTS, actions, changed
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import picks_open
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import cards
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import picks_open
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import cards
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import Release
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Planning, face
+from miskatonic.games.chaos_of_cthulhu.rules.planning.mat import Planning
+from miskatonic.games.chaos_of_cthulhu.rules.planning.plan import face
 from miskatonic.games.chaos_of_cthulhu.rules.resolution import Resolution
 from miskatonic.games.chaos_of_cthulhu.rules.rounds import ClearUp, Round, clear_mats
 from miskatonic.games.chaos_of_cthulhu.rules.setup import RollForPlayerOne, RollMonsters, Setup

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK
-from miskatonic.games.chaos_of_cthulhu.rules import bonus as bonus_rules
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     Id,
     actions,
@@ -17,7 +16,8 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     part_of,
     sent,
 )
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import OpenWindow
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus as bonus_rules
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.choices import OpenWindow
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Bonus, Chaos
 from miskatonic.kernel.step import Ask, Form, Pick, Step, Values
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK
+from miskatonic.games.chaos_of_cthulhu.rules import declaration
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     ABSORB,
     AMBUSH,
@@ -31,7 +32,6 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     own_bonus,
     sent,
 )
-from miskatonic.games.chaos_of_cthulhu.rules.declaration import PlaceAttacks
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Bonus, Chaos
 from miskatonic.kernel.step import Ask, Step
 
@@ -42,7 +42,7 @@ def take_effect(s: Chaos, index: int) -> None:
     """Carry a Bonus Action out; then Attacks that arose or changed their victim are placed. CC-decl-16"""
     bonus = s.bonuses[index]
     if s.released:
-        s.then(PlaceAttacks(bonus.seat))
+        s.then(declaration.PlaceAttacks(bonus.seat))
     effect = (CROWN if s.crown else NORMAL).get(bonus.number)
     if effect is not None:
         effect(s, index, bonus)

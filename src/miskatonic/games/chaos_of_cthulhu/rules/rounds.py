@@ -6,7 +6,7 @@ from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK, FACES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import changed
 from miskatonic.games.chaos_of_cthulhu.rules.crown import CrownRoundStart, MatchedMonsters
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import Release
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Planning
+from miskatonic.games.chaos_of_cthulhu.rules.planning.mat import Planning
 from miskatonic.games.chaos_of_cthulhu.rules.resolution import Resolution, set_die
 from miskatonic.games.chaos_of_cthulhu.rules.victory import CheckVictory, TimeIsUp
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, ROUNDS, Chaos

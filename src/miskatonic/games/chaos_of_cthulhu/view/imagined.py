@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, BLOCK
 from miskatonic.games.chaos_of_cthulhu.rules.actions import all_targets, changed
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import picks_open
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import picks_open
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import (
     canceller,
     cards,
     may_activate,
@@ -13,7 +13,8 @@ from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
     used_stones,
     why_no_bonus,
 )
-from miskatonic.games.chaos_of_cthulhu.rules.planning import Mat, face, wanted
+from miskatonic.games.chaos_of_cthulhu.rules.planning.mat import Mat
+from miskatonic.games.chaos_of_cthulhu.rules.planning.plan import face, wanted
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos, Entry, Planned
 from miskatonic.pieces.dice import groups
 

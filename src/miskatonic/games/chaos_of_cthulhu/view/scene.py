@@ -10,8 +10,8 @@ from functools import cache
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BLOCK, BONUSES, COLOURS, FACES, MONSTERS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import Action, actions
-from miskatonic.games.chaos_of_cthulhu.rules.bonus import picks_of
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import cards
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import picks_of
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import cards
 from miskatonic.games.chaos_of_cthulhu.state import (
     BOTTOM,
     CENTER,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, declaration, planning
+from miskatonic.games.chaos_of_cthulhu.rules import declaration
 from miskatonic.games.chaos_of_cthulhu.rules.actions import incoming
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_choices import interferences
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import canceller, makes, may_activate, open_numbers
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import canceller, makes, may_activate, open_numbers
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.choices import interferences
 from miskatonic.games.chaos_of_cthulhu.rules.crown import fallen_of
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat
 from miskatonic.games.chaos_of_cthulhu.state import FREE, PARTS, Chaos
 from miskatonic.kernel.scene.answers import Question
 from miskatonic.kernel.step import LANES
@@ -24,7 +27,7 @@ def question(s: Chaos, seat: int, waiting: tuple[int, ...]) -> Question | None:
         return None
     own = seat >= 0 and s.ask_of(seat) is not None
     asking: Any = s.stack_of(seat)[-1] if own else s.agenda[-1]
-    if ask.mode == LANES and (not own or isinstance(asking, planning.Mat)):
+    if ask.mode == LANES and (not own or isinstance(asking, mat.Mat)):
         return Question("plan", waiting, _planned_with(s, seat), waiting)
     kind, stage = STAGES[type(asking).__name__]
     who = (seat,) if ask.mode == LANES else waiting

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import COLOURS, HEAL
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import declaration, planning
+from miskatonic.games.chaos_of_cthulhu.rules import declaration
 from miskatonic.games.chaos_of_cthulhu.rules.actions import THEFTS
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts, plan
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.names import (
     action_title,
@@ -48,7 +49,7 @@ def _at(s: Chaos, seat: int, kind: int, code: int) -> Answer:
     return Answer(f"{verb} {_where(s, seat, code)}", turned(s, code, kind == HEAL))
 
 
-def _aim(s: Chaos, step: planning.Aim) -> Answer:
+def _aim(s: Chaos, step: parts.Aim) -> Answer:
     return Answer("Plan it") if step.aim == NOWHERE else _at(s, step.seat, step.kind, step.aim)
 
 
@@ -57,12 +58,12 @@ def _place(s: Chaos, step: declaration.PlaceAttack) -> Answer:
     return Answer(f"Take it on the {PART_NAMES[step.part]}", turned(s, code, False))
 
 
-def _plan(s: Chaos, step: planning.PlanPart) -> Answer:
+def _plan(s: Chaos, step: parts.PlanPart) -> Answer:
     number = s.dice[s.monster[step.seat]][step.part]
-    return Answer(f"{action_title(planning.face(s, step.seat, step.part))}: {PART_NAMES[step.part]} {number}")
+    return Answer(f"{action_title(plan.face(s, step.seat, step.part))}: {PART_NAMES[step.part]} {number}")
 
 
-def _ready(s: Chaos, step: planning.Ready) -> Answer:
+def _ready(s: Chaos, step: mat.Ready) -> Answer:
     planned = len(s.plan[step.seat])
     with_bonus = s.secret[step.seat] is not None
     parts = ([count_of(planned, "action")] if planned else []) + (["a Bonus"] if with_bonus else [])

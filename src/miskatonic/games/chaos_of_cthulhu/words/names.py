@@ -6,7 +6,7 @@ from typing import Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus_open
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import cards as bonus_open
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
 from miskatonic.pieces.dice import chosen, totals
 

@@ -7,12 +7,14 @@ from typing import Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, declaration, planning
+from miskatonic.games.chaos_of_cthulhu.rules import declaration
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     THEFTS,
     actions,
     blocks_of,
 )
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.planning import parts, plan
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import (
@@ -27,7 +29,7 @@ from miskatonic.kernel.scene.words import Said
 from miskatonic.kernel.step import LANES, TOGETHER
 
 
-def _which_stones(s: Chaos, step: planning.PlanPart) -> str:
+def _which_stones(s: Chaos, step: parts.PlanPart) -> str:
     number = s.dice[s.monster[step.seat]][step.part]
     total = "a total of 6" if number == 6 else f"a total of {number}, or of 6, which is wild"
     return f"Which Stones activate your {PART_NAMES[step.part]}? They make {total}."
@@ -64,7 +66,7 @@ QUESTIONS: Final[Mapping[str, Said[Chaos]]] = {
     "PaidRerolls": "Keep your starting monster, or pay an Offering for a new roll?",
     "Mat": "Plan your actions behind the screen, then report ready.",
     "PlanPart": _which_stones,
-    "WithStones": lambda s, q: _aim_at(planning.face(s, q.seat, q.part)),
+    "WithStones": lambda s, q: _aim_at(plan.face(s, q.seat, q.part)),
     "PlanFree": lambda s, q: _aim_at(q.kind),
     "Spend": _paid,
     "BonusPick": _picking,

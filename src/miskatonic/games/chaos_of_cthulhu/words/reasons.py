@@ -7,8 +7,11 @@ from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, declaration, effects, planning
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import canceller, cards
+from miskatonic.games.chaos_of_cthulhu.rules import declaration, effects
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import canceller, cards
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts, plan
 from miskatonic.games.chaos_of_cthulhu.state import FREE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.names import (
     action_title,
@@ -59,15 +62,15 @@ def _no_total(s: Chaos, seat: int, step: Any) -> Obstacle:
         text = f"Your unused Stones do not make {number}; for a Bonus Action a 6 is just a 6."
         return Obstacle("bonus total", (number,), text, _stones(seat))
     number = s.dice[s.monster[seat]][step.part]
-    which = "These Stones do" if isinstance(step, planning.WithStones) else "No Stones of yours"
-    made = "not make" if isinstance(step, planning.WithStones) else "make"
+    which = "These Stones do" if isinstance(step, parts.WithStones) else "No Stones of yours"
+    made = "not make" if isinstance(step, parts.WithStones) else "make"
     wild = "" if number == 6 else " or 6"
     text = f"{which} {made} {number}{wild}, which your {PART_NAMES[step.part]} needs."
     return Obstacle("total", (step.part, number), text, _die(s, seat, step.part))
 
 
 def _stones_used(s: Chaos, seat: int, step: Any) -> Obstacle:
-    if isinstance(step, planning.PlanPart):
+    if isinstance(step, parts.PlanPart):
         text = f"The Stones that would activate your {PART_NAMES[step.part]} are planned or spent already."
         return Obstacle("planned stones", (step.part,), text, ("mat",))
     text = "One of these Stones is planned or spent already."
@@ -89,7 +92,7 @@ def _another_die(s: Chaos, seat: int, step: Any) -> Obstacle:
 
 def _kind(s: Chaos, seat: int, step: Any) -> Obstacle:
     asking = s.stack_of(seat)[-1]
-    kind = asking.kind if isinstance(asking, planning.PlanFree) else planning.face(s, seat, step.part)
+    kind = asking.kind if isinstance(asking, parts.PlanFree) else plan.face(s, seat, step.part)
     text = f"The action that you are planning is {action_title(kind)}, not {action_title(step.kind)}."
     return Obstacle("face", (kind, step.kind), text, _die(s, seat, step.part) if step.part < PARTS else ())
 
@@ -111,7 +114,7 @@ def _lost(s: Chaos, seat: int, step: Any) -> Obstacle:
 
 
 def _not_on_mat(s: Chaos, seat: int, step: Any) -> Obstacle:
-    if isinstance(step, planning.DropBonus):
+    if isinstance(step, mat.DropBonus):
         return Obstacle("no bonus planned", (), "No Bonus Action is on your mat.", ("mat",))
     name = PART_NAMES[step.part] if step.part < PARTS else "free action"
     return Obstacle("not planned", (step.part,), f"Your {name} is not on your mat.", ("mat",))
@@ -291,7 +294,7 @@ def meant(s: Chaos, seat: int, thing: str) -> list[Any]:
         return _of_die(s, seat, *numbers)
     if name == "stone" or (name == "seat" and rest[-1:] in (["stones"], ["offerings"])):
         mine = numbers[0] == seat
-        return [planning.RerollStones(seat)] if mine else [planning.RerollStones(numbers[0])]
+        return [mat.RerollStones(seat)] if mine else [mat.RerollStones(numbers[0])]
     if name == "mat":
         return _of_mat(seat, numbers, rest)
     if name in ("actions", "action", "blocks"):
@@ -313,17 +316,17 @@ def _of_die(s: Chaos, seat: int, monster: int, part: int) -> list[Any]:
     """One's own is activated; any can be aimed at or picked, once that is what is asked for."""
     asking = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
     code = monster * PARTS + part
-    if isinstance(asking, planning.WithStones):
-        return [planning.Aim(seat, asking.part, asking.stones, planning.face(s, seat, asking.part), code)]
-    if isinstance(asking, planning.PlanFree):
-        return [planning.Aim(seat, FREE, 0, asking.kind, code)]
+    if isinstance(asking, parts.WithStones):
+        return [parts.Aim(seat, asking.part, asking.stones, plan.face(s, seat, asking.part), code)]
+    if isinstance(asking, parts.PlanFree):
+        return [parts.Aim(seat, FREE, 0, asking.kind, code)]
     if isinstance(asking, effects.Reaim):
         return [effects.AimLoot(seat, asking.index, code)]
     if isinstance(asking, bonus.BonusPick):
         kind = bonus.picks_of(s, asking.number)
         pick = code if kind == "part" else monster if kind == "monster" else s.player_of(monster)
         return [asking.but(picks=(*asking.picks, pick))]
-    return [planning.PlanPart(seat, part)] if monster == s.monster[seat] else [planning.Aim]
+    return [parts.PlanPart(seat, part)] if monster == s.monster[seat] else [parts.Aim]
 
 
 def _of_player(s: Chaos, seat: int, number: int) -> list[Any]:
@@ -336,5 +339,5 @@ def _of_player(s: Chaos, seat: int, number: int) -> list[Any]:
 
 def _of_mat(seat: int, numbers: list[int], rest: list[str]) -> list[Any]:
     if rest == ["bonus"]:
-        return [planning.DropBonus(seat)]
-    return [planning.DropPart(seat, numbers[0])] if numbers else [planning.Ready(seat)]
+        return [mat.DropBonus(seat)]
+    return [parts.DropPart(seat, numbers[0])] if numbers else [mat.Ready(seat)]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS, HEAL
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
-from miskatonic.games.chaos_of_cthulhu.rules import bonus, bonus_choices, declaration, planning
+from miskatonic.games.chaos_of_cthulhu.rules import declaration
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     CONVERSIONS,
     DEFLECT,
@@ -19,6 +19,9 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     incoming,
     part_of,
 )
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
+from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts, plan
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
 from miskatonic.games.chaos_of_cthulhu.words.chronicle import EVENTS
 from miskatonic.games.chaos_of_cthulhu.words.names import (
@@ -39,20 +42,20 @@ from miskatonic.kernel.step import Blank, Form
 from miskatonic.pieces.dice import chosen, totals
 
 
-def _plan_part(s: Chaos, step: planning.PlanPart) -> str:
+def _plan_part(s: Chaos, step: parts.PlanPart) -> str:
     number = s.dice[s.monster[step.seat]][step.part]
-    return f"Activate your {PART_NAMES[step.part]} {number}: {action_title(planning.face(s, step.seat, step.part))}"
+    return f"Activate your {PART_NAMES[step.part]} {number}: {action_title(plan.face(s, step.seat, step.part))}"
 
 
-def _ready(s: Chaos, step: planning.Ready) -> str:
+def _ready(s: Chaos, step: mat.Ready) -> str:
     count = len(s.plan[step.seat])
     said = f"with {count_of(count, 'action')}" if count else "with nothing planned"
     return f"Report ready {said}{' and a Bonus Action' if s.secret[step.seat] is not None else ''}"
 
 
-def _with_stones(s: Chaos, step: planning.WithStones) -> str:
+def _with_stones(s: Chaos, step: parts.WithStones) -> str:
     number = s.dice[s.monster[step.seat]][step.part]
-    wanted = planning.wanted(number)
+    wanted = plan.wanted(number)
     values = chosen(s.stones[step.seat], step.stones)
     own = 1 << number
     made = sum_text(values, own if totals(values) & own else wanted)
@@ -60,7 +63,7 @@ def _with_stones(s: Chaos, step: planning.WithStones) -> str:
     return f"with {made}{wild}"
 
 
-def _aim(s: Chaos, step: planning.Aim) -> str:
+def _aim(s: Chaos, step: parts.Aim) -> str:
     return _target(s, step.seat, step.kind, step.aim)
 
 
@@ -73,7 +76,7 @@ def _target(s: Chaos, seat: int, kind: int, code: int) -> str:
     return f"{where} ({number} → {turned if 1 <= turned <= 6 else gone})"
 
 
-def _drop_part(s: Chaos, step: planning.DropPart) -> str:
+def _drop_part(s: Chaos, step: parts.DropPart) -> str:
     return f"Take {'the free action' if step.part == FREE else PART_NAMES[step.part]} off the mat"
 
 
@@ -147,7 +150,7 @@ LABELS: Final[Mapping[str, Said[Chaos]]] = {
 
 def blank(s: Chaos, seat: int, form: Form[Any], field: Blank, value: int) -> tuple[str, str]:
     """One thing that a form's blank lists: its words and its scene id."""
-    if isinstance(form, planning.RerollStones):
+    if isinstance(form, mat.RerollStones):
         return f"the {s.stones[seat][value]}", f"stone.{seat}.{value}"
     if isinstance(form, declaration.UseBlocks):
         action = incoming(s, seat)[value]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.chaos_of_cthulhu.rules import bonus
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
+from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import (
     NO_BONUS,
     beyond_cancelling,
     cancellable,

@@ -17,7 +17,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     TO_BLOCKS,
     all_targets,
 )
-from miskatonic.games.chaos_of_cthulhu.rules.bonus_open import (
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import (
     canceller,
     in_reach,
     makes,

@@ -1,0 +1,1 @@
+"""Bonus Actions (CC-bonus): which are open, choosing one, paying, activating, answering."""
