@@ -184,7 +184,9 @@ async def table(folder: Path, game: str = "chaos_of_cthulhu") -> AsyncIterator[B
     await desk.open()
     try:
         people = dict(enumerate(("Ann", "Bob", "Cal")[: max(2, games.game(game).seats[0])]))
-        made = await desk.hub.make(TablePlan(game=game, seats=(SeatPlan("person"),) * len(people)), "host", people)
+        made = await desk.hub.make(
+            TablePlan(game=game, seats=(SeatPlan("person"),) * len(people), pace=0), "host", people
+        )
         bench = Bench(desk, await desk.live(made.id), folder)
         yield bench
         desk = bench.desk
@@ -197,7 +199,7 @@ async def run(messages: int, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "fuzz.json"
     done: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {"batches": 0, "answers": {}}
-    begun, first = time.monotonic(), done["batches"]
+    begun, first, earlier = time.monotonic(), done["batches"], done.get("lawful", {})
     async with AsyncExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         benches = [await stack.enter_async_context(table(data / name, name)) for name in games.names()]
@@ -206,7 +208,8 @@ async def run(messages: int, folder: Path) -> None:
             bench.answers = done["answers"]
             await bench.play_on(LAWFUL)
             await bench.batch(VIEWERS[number % len(VIEWERS)], number, BATCH)
-            done = {"batches": number + 1, "answers": bench.answers}
+            lawful = {name: earlier.get(name, 0) + many for name, many in lawfully(benches).items()}
+            done = {"batches": number + 1, "answers": bench.answers, "lawful": {**earlier, **lawful}}
             part = kept.with_suffix(".part")
             part.write_text(json.dumps(done))
             part.replace(kept)
@@ -214,12 +217,16 @@ async def run(messages: int, folder: Path) -> None:
                 rate = (number + 1 - first) * BATCH / (time.monotonic() - begun)
                 print(f"{(number + 1) * BATCH:,} messages, {rate:,.0f}/s", flush=True)
     print(f"{done['batches'] * BATCH:,} hostile messages: no error, nothing changed. Answers: {done['answers']}")
-    lawful = {name: sum([bench.evening.done.get(name, 0) for bench in benches]) for name in sorted(_known(benches))}
-    print(f"Lawful requests between them, this time: {lawful}")
+    print(f"Lawful requests between them, and what came of them: {dict(sorted(done['lawful'].items()))}")
 
 
-def _known(benches: list[Bench]) -> set[str]:
-    return {name for bench in benches for name in bench.evening.done}
+def lawfully(benches: list[Bench]) -> dict[str, int]:
+    """What was carried out between the batches, at all tables."""
+    found: dict[str, int] = {"restore": sum([bench.restores for bench in benches])}
+    for bench in benches:
+        for name, many in bench.evening.done.items():
+            found[name] = found.get(name, 0) + many
+    return found
 
 
 async def _soon(ms: int) -> None:

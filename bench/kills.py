@@ -1,5 +1,8 @@
 """Kill the table's server, thousands of times, while people play over sockets; nothing may be lost or happen twice.
 
+They go back, branch, vote, pause, let bots sit in, give seats away and play again; now and then the dead server's files
+are ruined and put back from a backup.
+
 ``python -m bench.kills --kills 10000`` works in rounds, each on fresh data, with the code of
 ``tests/table/promises/killing.py``. After each round it notes in ``--folder`` how far it has come, so it can be
 stopped at any time and goes on where it was. A round that fails leaves its data there, and says which seed it had.
@@ -12,6 +15,7 @@ import asyncio
 import json
 import shutil
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -19,15 +23,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from tests.table.promises.killing import Killing
 
-ROUND: Final = 20
+ROUND: Final = 40
 """Kills between two notes of how far it has come."""
+
+
+BEGINNING: Final = {"kills": 0, "acknowledged": 0, "games": 0, "rounds": 0}
 
 
 def told(folder: Path) -> dict[str, int]:
     """How far it has come."""
     path = folder / "kills.json"
     if not path.exists():
-        return {"kills": 0, "acknowledged": 0, "games": 0, "rounds": 0}
+        return dict(BEGINNING)
     found: dict[str, int] = json.loads(path.read_text())
     return found
 
@@ -48,7 +55,10 @@ def one_round(folder: Path, seed: int, kills: int, progress: Progress) -> dict[s
     killing = Killing(data, seed, lambda: progress.advance(task))
     asyncio.run(killing.run(kills))
     shutil.rmtree(data)
-    return {"kills": killing.kills, "acknowledged": killing.acks, "games": len(killing.parties), "rounds": 1}
+    people = [client for party in killing.parties for client in party.clients]
+    asked = Counter(asked.kind for client in people for asked in client.acked)
+    known = {"kills": killing.kills, "acknowledged": killing.acks, "games": len(killing.parties), "rounds": 1}
+    return {**known, **killing.done, **{f"{kind} (asked)": number for kind, number in asked.items()}}
 
 
 def main() -> None:
@@ -65,10 +75,11 @@ def main() -> None:
         while done["kills"] < asked.kills:
             few = min(ROUND, asked.kills - done["kills"])
             more = one_round(asked.folder, asked.seed + done["rounds"], few, progress)
-            done = {name: done[name] + more[name] for name in done}
+            done = {name: done.get(name, 0) + more.get(name, 0) for name in {**done, **more}}
             note(asked.folder, done)
     print(f"{done['kills']} kills, {done['acknowledged']} acknowledged requests in {done['games']} games:", end=" ")
     print(f"none lost, none twice ({time.monotonic() - began:.0f} s this time).")
+    print({name: number for name, number in sorted(done.items()) if name not in BEGINNING})
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -21,6 +21,8 @@ GONE: Final = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHands
 """What a line that breaks, or a server that is not there, looks like."""
 UNSURE: Final = ("busy",)
 """Refusals after which one asks again with the same id: it may have been written all the same."""
+CODES: Final = ("stale", "illegal", "over", "forbidden", "limit")
+"""How a request may be refused: somebody was quicker."""
 PATIENCE: Final = 2.0
 """So long one waits for an answer before asking again on the same line."""
 
@@ -41,11 +43,15 @@ class Asked:
 class Client:
     """One seat's player. ``acked``, ``refused`` and ``pending`` are its book."""
 
+    codes: ClassVar[tuple[str, ...]] = CODES
+
     def __init__(self, address: Callable[[], str], token: str, table: str, seat: int, seed: int, limit: int) -> None:
         self.address = address
         self.token = token
         self.table = table
         self.seat = seat
+        self.sitting = 0
+        """So many sat here before."""
         self.dice = Dice(seed)
         self.limit = limit
         """After so many choices of its own it gives up, so that every game ends."""
@@ -159,7 +165,7 @@ class Client:
             self._resigned |= asked.kind == "resign"
             self.on_ack()
         else:
-            assert message["code"] in ("stale", "illegal", "over", "forbidden", "limit"), message
+            assert message["code"] in self.codes, message
             self.refused.append(asked)
 
     # ------------------------------------------------------------------ what it wants
@@ -176,7 +182,7 @@ class Client:
         if self.dice.below(50) == 0:
             self.talked.append(f"{self.seat} says {self._number}")
             return "say", {"text": self.talked[-1]}
-        unanswered = [p["id"] for p in self.room.get("proposals", ()) if self.seat not in p.get("yes", ())]
+        unanswered = self._unanswered()
         if unanswered:
             return "vote", {"proposal": unanswered[0], "yes": self.dice.below(3) > 0}
         if view.get("undoable") and self.dice.below(8) == 0:
@@ -185,6 +191,10 @@ class Client:
             return None
         choice, values = self.pick()
         return "choose", {"version": view["version"], "key": choice["key"], "values": values}
+
+    def _unanswered(self) -> list[int]:
+        """What is proposed, and waits for an answer of its."""
+        return [p["id"] for p in self.room.get("proposals", ()) if self.seat not in p.get("yes", ())]
 
     def pick(self) -> tuple[dict[str, Any], list[Any]]:
         """A choice at random, its blanks filled."""

@@ -34,7 +34,7 @@ CODES: Final = (
 """How a lawful request may be refused: somebody was quicker, or it is not the time for it."""
 KEPT: Final = 40
 """So many answers of each seat are kept to ask again."""
-RESTS: Final = 1_000
+RESTS: Final = 10_000
 """So many milliseconds a table may go on by itself before the next request."""
 Restart = Callable[[], Awaitable[Hub]]
 
@@ -125,8 +125,9 @@ class Evening:
     async def rest(self, party: Party) -> None:
         """Where time passes by itself, what the table does of its own accord is done first, if it ends at all."""
         for _ in range(0 if self.turned else RESTS):
-            if next_alarm(party.live) is None:
-                return
+            async with party.live.lock:  # what is being written down is not shown yet
+                if next_alarm(party.live) is None:
+                    return
             await asyncio.sleep(0.001)
 
     async def ask(self, party: Party, player: Player, asked: Any) -> Any:
@@ -284,12 +285,14 @@ class Evening:
 
     async def _check_sights(self, party: Party) -> None:
         """What was put together of all the parts that were sent is what a fresh look shows."""
+        await self.rest(party)
         for player in party.players:
             await player.read()
             if player.connection.dropped or not (self.turned or still(party)):
                 continue
             fresh = await Player.at(party.live, player.viewer)
-            assert player.view.version == fresh.view.version
+            sent, there = player.view, fresh.view
+            assert sent.version == there.version, f"{sent}\nwas sent, but a fresh look is\n{there}"
             assert (player.panels, player.lines) == (fresh.panels, fresh.lines)
             party.live.close(fresh.connection)
 
@@ -322,14 +325,16 @@ class Evening:
 
     async def _anew(self, party: Party) -> None:
         """The server is started again: it comes to the same room, and to the same sights."""
-        await self._check_sights(party)
+        for one in self.parties:
+            await self._check_sights(one)
         before = [self._whole(one) for one in self.parties]
         self.hub = await self.restart()
         for one, was in zip(self.parties, before, strict=True):
             live = await self.hub.table(one.live.id)
             one.live = live
             now = self._whole(one)
-            assert now == was or not (self.turned or still(one)), f"after a restart table {live.id} is another one"
+            if self.turned or still(one):
+                assert now == was, f"after a restart table {live.id} is another one:\n{was}\nwas, and now\n{now}"
         await self.come_back()
         self.done["restart"] = self.done.get("restart", 0) + 1
 
