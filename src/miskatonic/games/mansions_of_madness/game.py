@@ -33,7 +33,7 @@ from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
 from miskatonic.games.mansions_of_madness.rules.searching import search
 from miskatonic.games.mansions_of_madness.rules.setup import setup, sheets
 from miskatonic.games.mansions_of_madness.rules.tests import taking
-from miskatonic.games.mansions_of_madness.rules.turn import acting, rounds, trading
+from miskatonic.games.mansions_of_madness.rules.turn import acting, chores, hiding, rounds, stepping, trading
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.view import scene
 from miskatonic.games.mansions_of_madness.view.beats import MansionsWatcher
@@ -70,9 +70,10 @@ class MansionsOfMadness(Game[Mansions]):
     weight: ClassVar[str] = "heavy"
     seats: ClassVar[range] = range(2, 6)  # MM-setup-2
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (records, acting, actions, attacks, attempts, branches, casting, choosing, concede, death, do, either, evading,
-         events, fighting, forced, guards, hand, harm, horror, monsters, monsters_moving, moving, mythos, people,
-         places,         puzzle_plan, replacing, reveal, rounds, search, setup, sheets, taking, trading, trauma, whom)
+        (acting, actions, attacks, attempts, branches, casting, choosing, chores, concede, death, do, either, evading,
+         events, fighting, forced, guards, hand, harm, hiding, horror, monsters, monsters_moving, moving,
+         mythos, people, places, puzzle_plan, records, replacing, reveal, rounds, search, setup, sheets,
+         stepping, taking, trading, trauma, whom)
     )  # fmt: skip
     looks: ClassVar[Mapping[str, Any]] = LOOKS
     honours: ClassVar[tuple[Honour, ...]] = HONOURS

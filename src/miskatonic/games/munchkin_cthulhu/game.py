@@ -13,7 +13,7 @@ from miskatonic.games.munchkin_cthulhu.positions import sketch
 from miskatonic.games.munchkin_cthulhu.rules import base, window
 from miskatonic.games.munchkin_cthulhu.rules.cards import effects, play, plays, react
 from miskatonic.games.munchkin_cthulhu.rules.combat import combat, entering, helping, rewards, run
-from miskatonic.games.munchkin_cthulhu.rules.fate import cult, death, losses, meeting
+from miskatonic.games.munchkin_cthulhu.rules.fate import cult, death, hands, losses, meeting, taking
 from miskatonic.games.munchkin_cthulhu.rules.items import forced, items, uses
 from miskatonic.games.munchkin_cthulhu.rules.turn import charity, door, received, sell, setup, trade, turn
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
@@ -67,8 +67,8 @@ class MunchkinCthulhu(Game[Munchkin]):
         Option("seconds", 15, (0, 3, 5, 10, 15, 30, 60, 120), "that time; 0 is no limit", "MU-close-5"),
     )
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (records, effects, base, charity, combat, cult, death, door, entering, forced, helping, items, losses, meeting,
-         play, react, received, rewards, run, sell, setup, trade, turn, uses, window)
+        (base, charity, combat, cult, death, door, effects, entering, forced, hands, helping, items, losses, meeting,
+         play, react, received, records, rewards, run, sell, setup, taking, trade, turn, uses, window)
     )  # fmt: skip
 
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
@@ -218,5 +218,5 @@ def everywhere(s: Munchkin) -> list[int]:
         found.extend(s.spoils.cards)
     for body in s.bodies:
         found.extend(card for lot in body.lots for card in lot)
-    found.extend(step.curse for step in s.agenda if isinstance(step, losses.TurnEvil))
+    found.extend(step.curse for step in s.agenda if isinstance(step, taking.TurnEvil))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from miskatonic.games.mansions_of_madness.rules.harm.death import FallInOrder
-from miskatonic.games.mansions_of_madness.rules.turn.acting import DropCards
+from miskatonic.games.mansions_of_madness.rules.turn.chores import DropCards
 from miskatonic.games.mansions_of_madness.rules.turn.trading import Offer, tradable
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.words.names import card_name, held_id

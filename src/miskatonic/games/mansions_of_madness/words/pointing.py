@@ -13,7 +13,7 @@ from miskatonic.games.mansions_of_madness.rules.keeper import actions, attacks, 
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import open_ways
 from miskatonic.games.mansions_of_madness.rules.moving.ways import ways
 from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
-from miskatonic.games.mansions_of_madness.rules.turn import acting
+from miskatonic.games.mansions_of_madness.rules.turn import acting, stepping
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Step
 
@@ -143,7 +143,7 @@ def _to_space(s: Mansions, seat: int, space: int) -> list[Any]:
             return [moving.StepFoe(asking, to, door) for to, door in open_ways(s, asking.foe, KEEPER) if to == space]
         return []
     doors = [door for to, door in ways(s, seat) if to == space] or [NONE]
-    return [acting.Move(seat, space, doors[0]), acting.Run(seat, space, doors[0])]
+    return [stepping.Move(seat, space, doors[0]), stepping.Run(seat, space, doors[0])]
 
 
 def _to_room(s: Mansions, seat: int, kind: str, number: int) -> list[Any]:
@@ -151,7 +151,7 @@ def _to_room(s: Mansions, seat: int, kind: str, number: int) -> list[Any]:
         return []
     if kind == "door":
         door = s.box.house.doors[number]
-        return [acting.Move(seat, door.over(s.space[seat]), number)] if s.space[seat] in (door.a, door.b) else []
+        return [stepping.Move(seat, door.over(s.space[seat]), number)] if s.space[seat] in (door.a, door.b) else []
     if number == s.room(seat):
         return [acting.Explore(seat)]
     return [move for space in s.box.house.rooms[number].spaces for move in _to_space(s, seat, space)]

@@ -10,7 +10,7 @@ from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import Deal, Proposal
-from miskatonic.games.munchkin_cthulhu.rules.fate.losses import DiscardFromHand, WhoOfLowest
+from miskatonic.games.munchkin_cthulhu.rules.fate.hands import DiscardFromHand, WhoOfLowest
 from miskatonic.games.munchkin_cthulhu.rules.items.forced import ForcedShots
 from miskatonic.games.munchkin_cthulhu.rules.turn.received import behind_the_door
 from miskatonic.games.munchkin_cthulhu.state import Munchkin

@@ -16,15 +16,13 @@ from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, draw_hi
 from miskatonic.games.munchkin_cthulhu.rules.combat.helping import join_forced
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.fate.death import Ranking, by_level, die
-from miskatonic.games.munchkin_cthulhu.rules.fate.losses import (
+from miskatonic.games.munchkin_cthulhu.rules.fate.hands import (
     DiscardFromHand,
     GiveCards,
-    LoseItem,
-    LoseWorth,
     WhoOfLowest,
     discard_at_random,
-    lose_this,
 )
+from miskatonic.games.munchkin_cthulhu.rules.fate.losses import LoseItem, LoseWorth, lose_this
 from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import counts_as, spared, unusable
 from miskatonic.games.munchkin_cthulhu.rules.turn import door, levels, received

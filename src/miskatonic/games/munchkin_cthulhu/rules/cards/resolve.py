@@ -14,8 +14,8 @@ from miskatonic.games.munchkin_cthulhu.rules.combat.combat import remove_monster
 from miskatonic.games.munchkin_cthulhu.rules.combat.entering import Enter
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import items_useless
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult
-from miskatonic.games.munchkin_cthulhu.rules.fate.losses import TurnEvil
 from miskatonic.games.munchkin_cthulhu.rules.fate.meeting import Meeting
+from miskatonic.games.munchkin_cthulhu.rules.fate.taking import TurnEvil
 from miskatonic.games.munchkin_cthulhu.rules.items import items
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import why_not_worn
 from miskatonic.games.munchkin_cthulhu.rules.turn import received

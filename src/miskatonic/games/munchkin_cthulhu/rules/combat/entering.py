@@ -11,7 +11,7 @@ from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard_all, out_of_hand
 from miskatonic.games.munchkin_cthulhu.rules.combat.combat import EndFight, Interfere, Settle
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult
-from miskatonic.games.munchkin_cthulhu.rules.fate.losses import discard_at_random
+from miskatonic.games.munchkin_cthulhu.rules.fate.hands import discard_at_random
 from miskatonic.games.munchkin_cthulhu.rules.items.forced import ForcedShots, Gamble, Misfire
 from miskatonic.games.munchkin_cthulhu.rules.items.gear import forbidden
 from miskatonic.games.munchkin_cthulhu.state import Munchkin

@@ -9,7 +9,7 @@ from miskatonic.games.munchkin_cthulhu.records import Body
 from miskatonic.games.munchkin_cthulhu.rules.cards import react
 from miskatonic.games.munchkin_cthulhu.rules.cards.zones import discard, discard_all, received
 from miskatonic.games.munchkin_cthulhu.rules.combat import combat
-from miskatonic.games.munchkin_cthulhu.rules.fate.losses import TakeItems
+from miskatonic.games.munchkin_cthulhu.rules.fate.taking import TakeItems
 from miskatonic.games.munchkin_cthulhu.rules.turn import received as received_rules
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Ask, Step
