@@ -492,7 +492,7 @@ def test_a_pack_that_cannot_be_played_with_is_refused_and_nothing_is_kept(data: 
     wrong.write_text('[pack]\ntitle = "Wrong"\nwithout = ["nobody"]\n', encoding="utf-8")
     cases = {
         ("munchkin_cthulhu", wrong): "wrong.toml:3: .*names no card: nobody",
-        ("chaos_of_cthulhu", wrong): "Chaos of Cthulhu takes no packs",
+        ("terror_paths", wrong): "Terror Paths takes no packs",
         ("munchkin_cthulhu", tmp_path / "none.toml"): "No such file",
         ("munchkin_cthulhu", tmp_path / "Not A Name.toml"): "has a name of small letters",
     }

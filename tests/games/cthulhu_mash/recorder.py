@@ -12,9 +12,9 @@ from typing import Any
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.bot.house import HouseBot
+from miskatonic.games.cthulhu_mash.figures import CAMPS
 from miskatonic.games.cthulhu_mash.records import BARE
 from miskatonic.games.cthulhu_mash.rules.combat.areas import Throw
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS
 from miskatonic.games.cthulhu_mash.rules.combat.attack import Strike
 from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, Mash
 from miskatonic.kernel.step import Step

@@ -10,7 +10,7 @@ from miskatonic.games.cthulhu_mash.records import FELL
 from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
 from miskatonic.games.cthulhu_mash.rules.turn.victory import CheckVictory
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.words.names import full_space
+from miskatonic.games.cthulhu_mash.words.names import space_name
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,
@@ -62,7 +62,7 @@ def on(
 
 def goals(steps: list[Any]) -> set[str]:
     """The spaces that are offered, without their tile."""
-    return {full_space(step.space).split()[0] for step in steps}
+    return {space_name(step.space) for step in steps}
 
 
 def commanded(dice: list[int], **more: Any) -> Mash:

@@ -124,7 +124,7 @@ def events(state: Mash, kind: str) -> list[Event]:
 def where(state: Mash, name: str) -> str:
     """The space of a figure, or nowhere."""
     try:
-        return full_space(state.space[figure_of(state, name)])
+        return full_space(state, state.space[figure_of(state, name)])
     except ValueError:
         return "nowhere"
 

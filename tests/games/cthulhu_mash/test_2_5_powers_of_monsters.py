@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import MONSTERS_OF
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
@@ -75,7 +75,7 @@ def test_deep_ones_swim_where_others_would_be_hurt() -> None:
     wet = [at for at in spaces(dock.water) if dock.damage[at]]
     s = farm({DOCTOR: "R1/C1", EXPLORER: "R1/C2"}, phase="monsters")
     for kind, swims in (("deep_one", True), ("moon_beast", False)):
-        piece = MONSTERS_OF[CONTENT.monster(kind).number][0]
+        piece = BOX.monsters_of[CONTENT.monster(kind).number][0]
         s.space[piece] = dock.number * 36 + 24
         reach = terrain_of(s, piece).destinations(6)
         assert bool(reach & sum(1 << at for at in wet)) is swims

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.combat.respawn import MakeRoom
 from miskatonic.games.cthulhu_mash.rules.moving.dealings import Always
 from miskatonic.games.cthulhu_mash.rules.moving.tiling import TurnUp
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from tests.games.cthulhu_mash.scenes import fatal, goals, monsters_turn, moving, over_the_well
 from tests.games.cthulhu_mash.table import (
@@ -89,8 +89,8 @@ def test_objects_hinder_nobody_and_monsters_leave_them_alone() -> None:
 @pytest.mark.rule("CM-2.6-8")
 def test_whoever_is_shot_over_the_well_loses_the_objects_to_it() -> None:
     s = over_the_well("Magic Spear", [6])
-    s.health[1], s.objects[1] = 1, (stock.pieces_of("net")[0],)
-    s.bags[0] &= ~(1 << stock.pieces_of("net")[0])
+    s.health[1], s.objects[1] = 1, (BOX.pieces_of("net")[0],)
+    s.bags[0] &= ~(1 << BOX.pieces_of("net")[0])
     choose(s, EXPLORER, f"Shoot at the {EYE} with the Magic Spear")
     assert (where(s, EYE), s.ground, s.discards.bit_count()) == ("nowhere", {}, 1)
 

@@ -222,7 +222,7 @@ def test_friendly_fire_kills_a_team_mate_for_good_and_still_earns_the_reward() -
 def test_whoever_is_moved_to_the_nearest_space_is_not_moved_onto_tissue() -> None:
     s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, tissue={"R1/C2": 1})
     assert goals(ClearDoor(seat(s, EYE)).candidates(s, 0)) == {"R2/C1"}
-    assert full_space(gates.room_at(s, space(s, "R1/C1"))) == "R2/C1 of Family Farm"
+    assert full_space(s, gates.room_at(s, space(s, "R1/C1"))) == "R2/C1 of Family Farm"
 
 
 @pytest.mark.rule("CM-9.4-2")

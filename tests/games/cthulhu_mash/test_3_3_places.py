@@ -153,7 +153,7 @@ def test_a_monster_does_not_step_free_into_harm() -> None:
     beside_the_well = {"Cultist": "R4/C4"}
     s = farm({EYE: "R6/C1", EXPLORER: "R1/C1"}, monsters=beside_the_well)
     steps = StepFree(figure_of(s, "Cultist A")).candidates(s, 1)
-    assert {full_space(getattr(step, "space", -1)) for step in steps} == {
+    assert {full_space(s, getattr(step, "space", -1)) for step in steps} == {
         f"{x} of Family Farm" for x in ("R3/C4", "R4/C3", "R5/C4")
     }
     s = farm({EYE: "R4/C4", EXPLORER: "R1/C1"})

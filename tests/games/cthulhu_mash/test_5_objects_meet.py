@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST
 from tests.games.cthulhu_mash.scenes import HELD, commanded, goals, on, suggestion
@@ -147,7 +147,7 @@ def test_a_monster_that_steps_into_the_fire_at_ones_word_is_ones_kill() -> None:
 def test_a_clock_adds_the_actions_of_a_monster_to_what_it_has_left() -> None:
     where = {EXPLORER: "R2/C2", DOCTOR: "R6/C6"}
     s = farm(where, monsters={"Moon-Beast A": "R2/C4"}, options={"monsters_use_objects": True})
-    beast, clock = figure_of(s, "Moon-Beast A"), pieces_of("temporal_clock")[0]
+    beast, clock = figure_of(s, "Moon-Beast A"), BOX.pieces_of("temporal_clock")[0]
     s.bags[0] &= ~(1 << clock)
     s.packs[beast] = (clock,)
     choose(s, EXPLORER, "End the turn")

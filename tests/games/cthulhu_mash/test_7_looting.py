@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, Blow, Pile
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.results import land
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, loot, packs
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.pieces.grid import WEST
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, Loaded, can, choose, farm, question, space
@@ -45,7 +45,7 @@ def test_a_monster_takes_one_object_for_each_point_that_is_left() -> None:
 @pytest.mark.rule("CM-7-8", "CM-2.3.2-13")
 def test_a_monster_does_not_go_for_objects_on_another_tile() -> None:
     s = looter("R1/C6", {})
-    s.ground[space(s, "R1/C5 of Base Camp")] = Pile(pieces_of("pitchfork")[:1], ())
+    s.ground[space(s, "R1/C5 of Base Camp")] = Pile(BOX.pieces_of("pitchfork")[:1], ())
     found: list[Any] = []
     packs.offers(s, figure_of(s, "Cultist A"), found)
     assert found == []
@@ -65,7 +65,7 @@ def test_a_monster_takes_the_revolver_that_lies_face_up_and_not_what_lies_under_
     s = looter("R1/C6", {"R1/C6": {"up": [".32 Revolver"], "down": ["Herbs"]}})
     choose(s, EXPLORER, "goes for the objects on R1/C6")
     choose(s, EXPLORER, "takes the .32 Revolver")
-    assert s.packs[figure_of(s, "Cultist A")] == pieces_of("revolver")[:1] == (0,)
+    assert s.packs[figure_of(s, "Cultist A")] == BOX.pieces_of("revolver")[:1] == (0,)
 
 
 @pytest.mark.rule("CM-7-8", "CM-6-10")
@@ -114,7 +114,7 @@ def test_where_nothing_lies_face_down_there_is_no_top_to_take() -> None:
 @pytest.mark.rule("CM-7-8", "CM-5.4-2")
 def test_the_book_of_void_takes_what_a_monster_carries_on_a_one() -> None:
     s = looter("R1/C6", {"R1/C6": {"down": ["Book of Void"]}})
-    cultist, (fork, *_), (cane, *_) = figure_of(s, "Cultist A"), pieces_of("pitchfork"), pieces_of("sword_cane")
+    cultist, (fork, *_), (cane, *_) = figure_of(s, "Cultist A"), BOX.pieces_of("pitchfork"), BOX.pieces_of("sword_cane")
     s.bags[0] &= ~(1 << fork | 1 << cane)
     s.packs[cultist] = tuple(sorted((fork, cane)))
     s.chance = Loaded([1, 2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.figures import FIRST_GENERATOR
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
@@ -32,7 +32,7 @@ def test_the_albatross_turns_up_a_tile_beside_whose_monsters_wait() -> None:
         choose(s, MARINER, labels(s, MARINER)[0])
     (new,) = set(s.tile_at) - before
     assert s.crowd[new]
-    assert min(s.crowd[new]) >= FIRST_GENERATOR
+    assert min(s.crowd[new]) >= BOX.first_generator
     assert (s.actions, s.mentality[0]) == (3, 2)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, SORT
+from miskatonic.games.cthulhu_mash.content.box import BOX
+from miskatonic.games.cthulhu_mash.figures import CHARACTER
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from tests.games.cthulhu_mash.recorder import ENDINGS, FOLDER, Ending
 from tests.recorder import Replay
@@ -94,7 +95,7 @@ def test_a_side_that_is_out_loses_whatever_spaces_it_has(replayed: dict[str, End
 @pytest.mark.parametrize("name", ["together_won", "solo_won"])
 def test_cleared_tiles_win_for_all_also_for_the_dead(name: str, replayed: dict[str, Ended]) -> None:
     ended = replayed[name]
-    assert all(SORT[figure] == CHARACTER for crowd in ended.after.crowd for figure in crowd)
+    assert all(BOX.sort[figure] == CHARACTER for crowd in ended.after.crowd for figure in crowd)
     assert ended.winners == tuple(range(ended.after.seats))
 
 

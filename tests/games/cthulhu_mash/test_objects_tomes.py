@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.figures import FIRST_GENERATOR
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.scenes import reader
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, can, choose, farm, health, labels, question
@@ -97,7 +97,7 @@ def test_the_glasses_turn_up_a_tile_beside_whose_monsters_wait() -> None:
     (new,) = set(s.tile_at) - before
     assert s.turned[s.place_of[new]] >= 0
     assert s.crowd[new]
-    assert all(figure >= FIRST_GENERATOR for figure in s.crowd[new])
+    assert all(figure >= BOX.first_generator for figure in s.crowd[new])
     assert (s.game.sketch(s)["discards"], s.actions) == (["Leng Glasses"], 3)
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import FELL, LOST
 from miskatonic.games.cthulhu_mash.rules.combat.arms import defense_of
 from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, loot, monsters
 from miskatonic.games.cthulhu_mash.rules.monsters.wield import Wield
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, can, choose, farm, health, space, where
 
@@ -40,7 +40,7 @@ def armed(s: Mash, monster: str, *names: str) -> int:
     """Give objects to a monster; the figure."""
     figure = figure_of(s, monster)
     for name in names:
-        piece = pieces_of(name)[0]
+        piece = BOX.pieces_of(name)[0]
         s.bags[0] &= ~(1 << piece)
         loot.gain(s, figure, piece)
     return figure
@@ -116,7 +116,7 @@ def test_a_one_time_weapon_is_spent_and_others_are_spared() -> None:
     )
     s.play(1, blast)
     assert (s.packs, where(s, "Cultist A")) == ({}, "nowhere")
-    assert s.discards == 1 << pieces_of("dynamite_bundle")[0]
+    assert s.discards == 1 << BOX.pieces_of("dynamite_bundle")[0]
 
 
 @pytest.mark.rule("CM-7-8", "CM-3.1-8")

@@ -8,11 +8,11 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
-from miskatonic.games.cthulhu_mash.state import SPACES, Mash
-from miskatonic.games.cthulhu_mash.words.names import full_space
+from miskatonic.games.cthulhu_mash.state import Mash
+from miskatonic.games.cthulhu_mash.words.names import space_name
 from miskatonic.pieces.grid import spaces
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm, table, tiles
 
@@ -68,7 +68,7 @@ def test_a_position_tells_what_monsters_carry() -> None:
     where = {EYE: "R5/C2", EXPLORER: "R1/C6"}
     beast = {"Moon-Beast A": {"at": "R6/C6", "objects": ["Bicycle"]}}
     s = farm(where, monsters=beast, options={"monsters_use_objects": True})
-    assert list(s.packs.values()) == [pieces_of("bicycle")[:1]]
+    assert list(s.packs.values()) == [BOX.pieces_of("bicycle")[:1]]
     assert GAME.sketch(s)["monsters"]["Moon-Beast A"]["objects"] == ["Bicycle"]
     assert again(s) == GAME.sketch(s)
 
@@ -102,7 +102,7 @@ def test_a_position_tells_who_gave_up() -> None:
 def test_quicksand_closes_by_the_turns_that_a_position_states(caught: int, sinks: bool) -> None:
     board = {**tiles(EYE, EXPLORER), "B2": "Abhoth Swamp, turned 0"}
     swamp = CONTENT.tile("abhoth_swamp")
-    spot = full_space(swamp.number * SPACES + spaces(swamp.hold)[0])
+    spot = f"{space_name(spaces(swamp.hold)[0])} of {swamp.name}"
     holds = [{"who": EYE, "kind": "place", "number": 1, "source": "quicksand", "since": caught}]
     s = table({"tiles": board, "seats": {EYE: {"at": spot}, EXPLORER: {}}, "holds": holds, "turns": 4})
     choose(s, EYE, "End the turn")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, space_of
 from miskatonic.games.cthulhu_mash.records import BARE
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words.reasons import LACKS
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm
@@ -163,7 +163,7 @@ def test_another_tile_is_reached_by_a_gate() -> None:
 def test_what_is_not_there_is_refused_by_the_rule_that_asks_for_it() -> None:
     where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
     bare = farm(where)
-    tome = pieces_of("necronomicon")[0]
+    tome = BOX.pieces_of("necronomicon")[0]
     for key, rule in (
         ("Drop(3)", "CM-2.6-4"), ("TradeIn()", "CM-2.7-3"), (f"ReadTome({tome})", "CM-6-1"),
         ("UseSpace()", "CM-2.1.7-2"), ("Fish(1)", "CM-2.1.8-1"),

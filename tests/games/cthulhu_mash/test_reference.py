@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.records import FELL
@@ -76,7 +77,7 @@ def test_an_empty_generator_stack_is_made_anew_and_without_discards_none_is_draw
 @pytest.mark.rule("CM-ref-3")
 def test_an_empty_object_stack_is_made_anew_and_what_left_the_game_stays_away() -> None:
     s = farm({EXPLORER: "R1/C1", EYE: "R6/C6"})
-    net, herbs = stock.pieces_of("net")[0], stock.pieces_of("herbs")[0]
+    net, herbs = BOX.pieces_of("net")[0], BOX.pieces_of("herbs")[0]
     s.bags, s.discards, s.gone = [0], 1 << net, 1 << herbs
     assert stock.lay(s, space(s, "R3/C3"), 3) == 1
     assert stock.take_top(s, space(s, "R3/C3")) == net

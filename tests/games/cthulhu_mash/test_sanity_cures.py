@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from tests.games.cthulhu_mash.minds import FAR, dock, on, points, unafraid
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, asked, can, choose, events, health, question
@@ -73,7 +73,7 @@ def test_nothing_restores_the_mind_that_is_lost() -> None:
     assert not can(s, EXPLORER, f"Give the {MARINER}")
     assert not can(s, EXPLORER, "Hand the Elder Sign Necklace")
     sanity.restore(s, 1, 9, "CM-8.4-1")
-    sanity.taken(s, 1, pieces_of("elder_sign_necklace")[0])
+    sanity.taken(s, 1, BOX.pieces_of("elder_sign_necklace")[0])
     assert (points(s, MARINER), s.sanity_base[1]) == (0, 50)
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.tiling import permitted_turns
-from miskatonic.games.cthulhu_mash.rules.objects.stock import pieces_of
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from tests.games.cthulhu_mash.minds import dock, unafraid
 from tests.games.cthulhu_mash.scenes import phase, slay, started
@@ -80,7 +80,7 @@ def test_a_monster_on_one_of_the_four_spaces_beside_its_victim_may_not_shoot(at:
 @pytest.mark.rule("CM-5.1-6", "CM-7-8")
 def test_bolos_that_a_monster_throws_in_vain_lie_in_the_space_of_the_target() -> None:
     s = phase("R1/C1", {"Mi-Go": "R1/C4"}, [1], options={"monsters_use_objects": True})
-    figure, bolos = figure_of(s, "Mi-Go A"), pieces_of("bolos")[0]
+    figure, bolos = figure_of(s, "Mi-Go A"), BOX.pieces_of("bolos")[0]
     s.bags[0] &= ~(1 << bolos)
     loot.gain(s, figure, bolos)
     choose(s, EXPLORER, "Mi-Go A acts")

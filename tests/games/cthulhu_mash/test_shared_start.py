@@ -8,8 +8,9 @@ import pytest
 
 import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
+from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, SORT
+from miskatonic.games.cthulhu_mash.figures import GENERATOR
 from miskatonic.games.cthulhu_mash.rules.combat.harm import hurt, settle
 from miskatonic.games.cthulhu_mash.rules.moving.board import entrance, is_dead_end
 from miskatonic.games.cthulhu_mash.rules.turn.shared import ClearDoor
@@ -99,7 +100,7 @@ def test_the_first_to_enter_generates_the_tile_and_plays_a_full_turn_from_the_en
 def test_each_newcomer_wakes_every_generator_without_a_roll() -> None:
     s = begun(2, seed=4)
     before = len(events(s, "spawned")) + len(events(s, "no_spawn"))
-    nests = sum(SORT[f] == GENERATOR for f in s.crowd[CONTENT.tile("base_camp").number])
+    nests = sum(BOX.sort[f] == GENERATOR for f in s.crowd[CONTENT.tile("base_camp").number])
     end_turn(s)
     assert len(events(s, "spawned")) + len(events(s, "no_spawn")) == before + nests
     assert events(s, "spawn_roll") == []

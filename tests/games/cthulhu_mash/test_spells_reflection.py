@@ -127,5 +127,5 @@ def test_bolos_thrown_back_in_vain_lie_where_their_thrower_stands_and_the_log_sa
     choose(s, EYE, "Shoot at the Psychotherapist with the Bolos")
     choose(s, DOCTOR, "Cast Reflection")
     landed = int(events(s, "landed")[0].facts[1])
-    assert full_space(landed) == where(s, EYE)
+    assert full_space(s, landed) == where(s, EYE)
     assert [pile.up for space, pile in s.ground.items() if space == landed] != []

@@ -9,7 +9,8 @@ from rich.console import Console
 
 from miskatonic.clients.terminal.draw.draw import draw
 from miskatonic.games.cthulhu_mash import GAME
-from miskatonic.games.cthulhu_mash.view.tileview import AXES, printed
+from miskatonic.games.cthulhu_mash.content.box import BOX
+from miskatonic.games.cthulhu_mash.view.tileview import AXES, drawn
 from miskatonic.kernel.scene.boards import Grid
 from miskatonic.kernel.scene.elements import Token
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm
@@ -18,7 +19,7 @@ from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm
 @pytest.mark.rule("CM-2.3-4")
 @pytest.mark.parametrize("turn", range(4))
 def test_rows_and_columns_turn_with_the_tile(turn: int) -> None:
-    for cell in printed(0, turn)[0]:
+    for cell in drawn(BOX.tiles[0], turn)[0]:
         assert {AXES[turn][0][cell.x], AXES[turn][1][cell.y]} == set(cell.name.split(",")[0].split("/"))
 
 

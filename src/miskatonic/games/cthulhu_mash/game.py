@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 from miskatonic.games.cthulhu_mash import chances, odds, records
 from miskatonic.games.cthulhu_mash.bot.house import HouseBot
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import FIGURES, FIRST_MONSTER, GENERATOR, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.content.box import BOX, Box
+from miskatonic.games.cthulhu_mash.content.reading import CONTENT, parse
+from miskatonic.games.cthulhu_mash.figures import FIRST_MONSTER, GENERATOR
 from miskatonic.games.cthulhu_mash.positions import sketch
 from miskatonic.games.cthulhu_mash.rules.combat import areas, attack, consequences, facing, powers, respawn, results
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, charging, control, monsters, packs, spawning, wield
@@ -23,7 +24,7 @@ from miskatonic.games.cthulhu_mash.rules.moving import (
     push,
     tiling,
 )
-from miskatonic.games.cthulhu_mash.rules.objects import abilities, objects, remedies, stock, theft, traps, wear
+from miskatonic.games.cthulhu_mash.rules.objects import abilities, objects, remedies, theft, traps, wear
 from miskatonic.games.cthulhu_mash.rules.sanity import comfort, madness, sanity
 from miskatonic.games.cthulhu_mash.rules.spells import casting, charms, dust, reflection, spells
 from miskatonic.games.cthulhu_mash.rules.turn import (
@@ -45,6 +46,7 @@ from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.cthulhu_mash.words import answers, reasons, words
 from miskatonic.games.cthulhu_mash.words.names import piece_name, seat_name
+from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.option import Clocks, Option, OptionError
@@ -114,8 +116,18 @@ class CthulhuMash(Game[Mash]):
          sanity, setup, shared, spawning, spells, theft, tiling, traps, turn, victory, wear, wield)
     )  # fmt: skip
 
+    takes_packs: ClassVar[bool] = True
+
+    def __init__(self, printing: int = 0, packs: Sequence[Pack] = ()) -> None:
+        """With the things of a printing, changed by packs in their order."""
+        super().__init__(printing, packs)
+        self.box = BOX
+        if packs or printing not in (0, BOX.content.printing):
+            self.box = Box(parse(printing=printing, packs=[(f"{pack.name}.toml", pack.text) for pack in packs]))
+        self.printing = self.box.content.printing
+
     def new(self, seats: int, options: Mapping[str, Any]) -> Mash:
-        table = Mash(seats, options)
+        table = Mash(seats, options, self.box)
         table.then(setup.Setup())
         return table
 
@@ -127,7 +139,7 @@ class CthulhuMash(Game[Mash]):
                 raise OptionError(f"{name} is for cooperative games; set mode=cooperative")
         if options["teams"] and (seats < 3 or together):
             raise OptionError("teams are for three or four players who play against each other [CM-3.2-9]")
-        for plan in CONTENT.layouts:
+        for plan in self.box.layouts:
             if plan.id == options["layout"]:
                 if seats not in plan.seats:
                     players = "one player" if seats == 1 else f"{seats} players"
@@ -172,8 +184,8 @@ class CthulhuMash(Game[Mash]):
         return reasons.meant(s, seat, thing)
 
     def ranges(self, s: Mash) -> Mapping[str, range]:
-        found = {"space": range(len(CONTENT.tiles) * SPACES), "place": range(len(s.tile_at)), "to": range(s.seats)}
-        people = range(len(CONTENT.characters))
+        found = {"space": range(len(s.box.tiles) * SPACES), "place": range(len(s.tile_at)), "to": range(s.seats)}
+        people = range(len(s.box.characters))
         return {**found, "turn": range(4), "side": range(-1, 8), "answer": range(3), "character": people}
 
     def anytime(self, s: Mash, seat: int) -> list[Step[Any]]:
@@ -195,18 +207,24 @@ class CthulhuMash(Game[Mash]):
         return s.round
 
     def content_digest(self) -> str:
-        return CONTENT.digest()
+        return self.box.content.digest()
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
-        return CONTENT.play_digest()
+        return (parse(printing=self.printing) if self.packs else self.box.content).play_digest()
+
+    def pack_digest(self, number: int) -> str:
+        return self.box.content.pack_digest(number)
 
     def named_outcome(self, before: Mash, after: Mash, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)
 
     def draws(self, s: Mash) -> tuple[list[str], ...]:
         """Tiles, generators, objects, spells, power-ups."""
-        cards: list[Any] = [CONTENT.tiles, CONTENT.generators, CONTENT.spells, CONTENT.power_ups]
-        return ([piece_name(piece) for piece in range(stock.PIECES)], *[[card.name for card in pile] for pile in cards])
+        cards: list[Any] = [s.box.tiles, s.box.generators, s.box.spells, s.box.power_ups]
+        return (
+            [piece_name(s, piece) for piece in range(len(s.box.pieces))],
+            *[[card.name for card in pile] for pile in cards],
+        )
 
     def sketch(self, s: Mash) -> dict[str, Any]:
         return sketch.sketch(s)
@@ -222,25 +240,25 @@ def pieces(s: Mash) -> dict[str, int]:
     def count(name: str, number: int = 1) -> None:
         found[name] = found.get(name, 0) + number
 
-    for monster in CONTENT.monsters:
+    for monster in s.box.monsters:
         count(f"monster {monster.id}", s.monster_pile[monster.number])
-    for figure in range(FIRST_MONSTER, FIGURES):
+    for figure in range(FIRST_MONSTER, s.box.figures):
         if s.space[figure] >= 0:
-            card = (CONTENT.generators if SORT[figure] == GENERATOR else CONTENT.monsters)[NUMBER[figure]]
-            count(f"{'generator' if SORT[figure] == GENERATOR else 'monster'} {card.id}")
-    for generator in CONTENT.generators:
+            card = (s.box.generators if s.box.sort[figure] == GENERATOR else s.box.monsters)[s.box.number[figure]]
+            count(f"{'generator' if s.box.sort[figure] == GENERATOR else 'monster'} {card.id}")
+    for generator in s.box.generators:
         number = generator.number
         trophies = sum([t.count(number) for t in s.trophies])
         count(f"generator {generator.id}", s.gen_bag[number] + s.gen_discards[number] + trophies)
     for piece, copies in enumerate(_objects(s)):
-        count(stock.kind_of(piece).id, copies)
+        count(s.box.kind_of(piece).id, copies)
     written = [n for spells in s.written.values() for n in spells]
-    for spell in CONTENT.spells:
+    for spell in s.box.spells:
         count(f"spell {spell.id}", (s.spell_bag >> spell.number & 1) + [*written, *s.arcane].count(spell.number))
-    for power in CONTENT.power_ups:
+    for power in s.box.power_ups:
         held = sum([powers.count(power.number) for powers in s.powers]) + (s.crystal == power.number)
         count(f"power-up {power.id}", (s.power_pile >> power.number & 1) + held)
-    for tile in CONTENT.tiles:
+    for tile in s.box.tiles:
         if not tile.start:
             count(f"tile {tile.id}", s.tile_bag[tile.number] + s.tile_at.count(tile.number))
     return found
@@ -253,4 +271,4 @@ def _objects(s: Mash) -> list[int]:
     known.extend([piece for pack in s.packs.values() for piece in pack])
     known.extend([piece for _, piece in s.tissue])
     masks = (*s.bags, s.discards, s.gone)
-    return [sum([mask >> piece & 1 for mask in masks]) + known.count(piece) for piece in range(stock.PIECES)]
+    return [sum([mask >> piece & 1 for mask in masks]) + known.count(piece) for piece in range(len(s.box.pieces))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS
+from miskatonic.games.cthulhu_mash.figures import CAMPS
 from miskatonic.games.cthulhu_mash.rules.combat.attack import Shoot, Strike
 from miskatonic.games.cthulhu_mash.rules.monsters.monsters import MonsterShoot, MonsterStrike
 from miskatonic.games.cthulhu_mash.rules.moving.escape import BreakFree, StepFree, Struggle

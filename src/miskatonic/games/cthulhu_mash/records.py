@@ -36,8 +36,6 @@ OWN: Final = -2
 SYRINGE: Final = -3
 RAZOR: Final = -4
 DRILL: Final = -5
-SPELL: Final = 100
-"""SPELL + n: the attack of spell number n."""
 
 # Bits of ``used``: things done in this turn.
 BIRD: Final = 1

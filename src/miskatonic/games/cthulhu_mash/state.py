@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout, Tile
+from miskatonic.games.cthulhu_mash.content.reading import Layout, Tile
 from miskatonic.games.cthulhu_mash.figures import NOBODY, NOWHERE, SEATS
 from miskatonic.games.cthulhu_mash.records import Pile
-from miskatonic.games.cthulhu_mash.rules.objects.sheet import Sheet, make_sheet
-from miskatonic.games.cthulhu_mash.tabletop import CAMP_HEALTH, TILES, Tabletop
+from miskatonic.games.cthulhu_mash.rules.objects.sheet import Sheet, sheet_of
+from miskatonic.games.cthulhu_mash.tabletop import CAMP_HEALTH, Tabletop
 
 DEATH_MATCH: Final = 0
 CAPTURE_THE_FLAG: Final = 1
@@ -23,7 +23,7 @@ NO_PILE: Final = Pile((), ())
 
 __all__ = [
     "CAMP_HEALTH", "CAPTURE_THE_FLAG", "COOPERATIVE", "DEATH_MATCH", "IN_PLAY", "NO_PILE", "OUT", "SPACES", "SPAWNING",
-    "TILES", "WAITING", "Mash",
+    "WAITING", "Mash",
 ]  # fmt: skip
 
 
@@ -31,7 +31,7 @@ class Mash(Tabletop):
     """The table."""
 
     def fresh(self) -> Mash:
-        return Mash(0, self.options)
+        return Mash(0, self.options, self.box)
 
     own: ClassVar[str] = "CM-3.1-3"
     always: ClassVar[tuple[str, ...]] = ("UseRemedy",)
@@ -47,7 +47,7 @@ class Mash(Tabletop):
 
     def plan(self) -> Layout:
         """The layout in use."""
-        return CONTENT.layouts[self.layout]
+        return self.box.layouts[self.layout]
 
     def tile_of(self, figure: int) -> int:
         """The tile a figure stands on, by number; -1 if it is nowhere."""
@@ -56,7 +56,7 @@ class Mash(Tabletop):
 
     def ground_of(self, figure: int) -> Tile:
         """The tile a figure stands on."""
-        return CONTENT.tiles[self.space[figure] // SPACES]
+        return self.box.tiles[self.space[figure] // SPACES]
 
     def at(self, space: int) -> int:
         """The figure on a space: the victim where a vampire is attached; -1 if none."""
@@ -75,7 +75,8 @@ class Mash(Tabletop):
         """The character's numbers with everything that changes them."""
         sheet = self.sheets[seat]
         if sheet is None:
-            sheet = self.sheets[seat] = make_sheet(
+            sheet = self.sheets[seat] = sheet_of(
+                self.box,
                 self.character[seat],
                 self.objects[seat],
                 self.powers[seat],

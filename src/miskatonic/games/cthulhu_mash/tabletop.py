@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import FIGURES, NOBODY, NOWHERE
+from miskatonic.games.cthulhu_mash.content.box import Box
+from miskatonic.games.cthulhu_mash.figures import NOBODY, NOWHERE
 from miskatonic.games.cthulhu_mash.records import Blow, Death, Hold, Mark, Pile
 from miskatonic.games.cthulhu_mash.rules.objects.sheet import Sheet
 from miskatonic.kernel.state import State
 
 DEATH_MATCH: Final = 0
 IN_PLAY: Final = 0
-TILES: Final = len(CONTENT.tiles)
 CAMP_HEALTH: Final = 3
 
 
@@ -37,8 +36,9 @@ class Tabletop(State):
         "hits", "told_to", "spent_on", "packs", "worn", "left",
     )  # fmt: skip
 
-    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:
         super().__init__(seats, options)
+        self.box: Box = box
         if not seats:
             return  # a copy: ``copy_into`` fills in every field
         # ------------------------------------------------------------ the game and its board
@@ -50,17 +50,17 @@ class Tabletop(State):
         """The tile in each place of the layout; -1 while nobody has seen it."""
         self.turned: list[int] = []
         """Quarter turns clockwise of the tile in each place; -1 while it lies face down."""
-        self.place_of: list[int] = [NOWHERE] * TILES
-        self.tile_bag: list[int] = [0] * TILES
+        self.place_of: list[int] = [NOWHERE] * len(box.tiles)
+        self.tile_bag: list[int] = [0] * len(box.tiles)
         """Tiles that may lie in hidden places."""
         self.made: int = 0
         """A bit for each tile whose generators have been rolled."""
         # ------------------------------------------------------------ figures
-        self.space: list[int] = [NOWHERE] * FIGURES
-        self.health: list[int] = [0] * FIGURES
-        self.crowd: list[tuple[int, ...]] = [()] * TILES
+        self.space: list[int] = [NOWHERE] * box.figures
+        self.health: list[int] = [0] * box.figures
+        self.crowd: list[tuple[int, ...]] = [()] * len(box.tiles)
         """The figures on each tile in the order in which they came onto it."""
-        self.occupied: list[int] = [0] * TILES
+        self.occupied: list[int] = [0] * len(box.tiles)
         """The spaces of each tile on which a figure stands, as a mask."""
         self.character: list[int] = [NOBODY] * seats
         self.mentality: list[int] = [0] * seats
@@ -97,9 +97,9 @@ class Tabletop(State):
         """The spells of each tome that has been read, by piece."""
         self.arcane: list[int] = [-1] * seats
         self.memory: list[tuple[int, ...]] = [()] * seats
-        self.gen_bag: list[int] = [0] * len(CONTENT.generators)
-        self.gen_discards: list[int] = [0] * len(CONTENT.generators)
-        self.monster_pile: list[int] = [m.count for m in CONTENT.monsters]
+        self.gen_bag: list[int] = [0] * len(box.generators)
+        self.gen_discards: list[int] = [0] * len(box.generators)
+        self.monster_pile: list[int] = [m.count for m in box.monsters]
         # ------------------------------------------------------------ what lasts
         self.holds: tuple[Hold, ...] = ()
         self.rider: list[int] = [NOBODY] * seats

@@ -7,7 +7,6 @@ from typing import Any, Final
 from miskatonic.games.cthulhu_mash.bot import monsters as bot_monsters
 from miskatonic.games.cthulhu_mash.bot.deeds import DEEDS, Judge
 from miskatonic.games.cthulhu_mash.bot.value import allied, hit, left, worth
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, OWN, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat.arms import hits
 from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond, flies
@@ -23,7 +22,7 @@ def _order_blow(s: Mash, seat: int, c: Any, weapon: int, kind: int) -> float:
 
 def _order_move(s: Mash, seat: int, c: Any) -> float:
     space: int = c.space
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     figure: int = c.figure
     value = worth(s, seat, figure)
     if tile.skull >> at & 1 and not flies(s, figure):
@@ -75,7 +74,7 @@ def _lay(s: Mash, seat: int, c: Any) -> float:
 
 
 def _step_to(s: Mash, seat: int, c: Any) -> float:
-    tile, at = CONTENT.tiles[c.space // SPACES], c.space % SPACES
+    tile, at = s.box.tiles[c.space // SPACES], c.space % SPACES
     bad = bool((tile.red | tile.hold) >> at & 1)
     mine = c.figure == seat or (c.figure < s.seats and allied(s, seat, c.figure))
     return (-5.0 if bad else 0.0) if mine else (5.0 if bad else 0.0)
@@ -94,7 +93,7 @@ def _spot_hidden(s: Mash, seat: int, c: Any) -> float:
 
 
 def _start_on(s: Mash, seat: int, c: Any) -> float:
-    tile = CONTENT.tiles[c.tile]
+    tile = s.box.tiles[c.tile]
     return (2.0 if tile.health[SPAWNING] else 0.0) - float(tile.surcharge)
 
 

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from miskatonic.kernel.step import Step
 
@@ -21,7 +19,7 @@ LEFT: Final = "characters left"
 
 def character(s: Mash, seat: int) -> str:
     """The character of a seat."""
-    return CONTENT.characters[s.character[seat]].name
+    return s.box.characters[s.character[seat]].name
 
 
 def order(s: Mash, seat: int) -> str:
@@ -43,10 +41,10 @@ class Census:
         """A choice is about to be made."""
         weapon = getattr(step, "weapon", None)
         if weapon is not None:
-            self.counts[WEAPONS][stock.kind_of(weapon).name if weapon >= 0 else "bare hands"] += 1
+            self.counts[WEAPONS][s.box.kind_of(weapon).name if weapon >= 0 else "bare hands"] += 1
         spell = getattr(step, "spell", None)
         if spell is not None and type(step).__name__ != "Memorize":
-            self.counts[SPELLS][CONTENT.spells[spell].name] += 1
+            self.counts[SPELLS][s.box.spells[spell].name] += 1
 
     def ended(self, s: Mash) -> None:
         """A game is over, or was stopped."""

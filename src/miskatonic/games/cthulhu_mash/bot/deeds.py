@@ -17,16 +17,14 @@ from miskatonic.games.cthulhu_mash.bot.value import (
     spare,
     worth,
 )
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT
-from miskatonic.games.cthulhu_mash.records import DRILL, MELEE, RANGED, SPELL, SYRINGE
+from miskatonic.games.cthulhu_mash.figures import CAMPS, MONSTER, SPELL
+from miskatonic.games.cthulhu_mash.records import DRILL, MELEE, RANGED, SYRINGE
 from miskatonic.games.cthulhu_mash.rules.combat import attack
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, push_defense_of
+from miskatonic.games.cthulhu_mash.rules.combat.arms import push_defense_of
 from miskatonic.games.cthulhu_mash.rules.monsters import monsters
 from miskatonic.games.cthulhu_mash.rules.moving import push
 from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond, flies
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import dry
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 
 Judge = Callable[[Mash, int, Any], float]
@@ -58,7 +56,7 @@ def _wave(s: Mash, seat: int, c: Any) -> float:
 
 
 def _curse(s: Mash, seat: int, c: Any) -> float:
-    near = CONTENT.tiles[s.space[seat] // SPACES].near[s.space[seat] % SPACES] >> s.space[c.target] % SPACES & 1
+    near = s.box.tiles[s.space[seat] // SPACES].near[s.space[seat] % SPACES] >> s.space[c.target] % SPACES & 1
     return gain(s, seat, SPELL + c.spell, MELEE if near else RANGED, c.target) - PRICE
 
 
@@ -87,11 +85,11 @@ def _push(s: Mash, seat: int, c: Any) -> float:
 def _shove(s: Mash, seat: int, target: int, space: int, side: int) -> float:
     """What it is worth to put a target there: skulls and dead ends kill, other places harm, hold or only annoy."""
     value = worth(s, seat, target)
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     if side != push.STAY:
         if beyond(s, tile.number, side) == DEAD_END:
             return value
-        return 0.35 * value if value > 0 and SORT[target] == MONSTER and s.mode != COOPERATIVE else 0.0
+        return 0.35 * value if value > 0 and s.box.sort[target] == MONSTER and s.mode != COOPERATIVE else 0.0
     found = 0.2 * value if target == s.rider[seat] else 0.0
     aloft = flies(s, target)
     wet = bool(tile.water >> at & 1) and dry(s, target)
@@ -113,7 +111,7 @@ def _put(s: Mash, seat: int, c: Any) -> float:
 
 def _use_space(s: Mash, seat: int, c: Any) -> float:
     sheet = s.sheet(seat)
-    tile, at = CONTENT.tiles[s.space[seat] // SPACES], s.space[seat] % SPACES
+    tile, at = s.box.tiles[s.space[seat] // SPACES], s.space[seat] % SPACES
     found = 0.0
     if healing(s, tile.number) >> at & 1:
         found += need(s, seat) * min(sheet.base_health - s.health[seat], 9 if tile.start else tile.health[at])
@@ -137,7 +135,7 @@ def _comfort(s: Mash, seat: int, c: Any) -> float:
     target: int = c.target
     if target >= s.seats or not allied(s, seat, target):
         return -5.0
-    if any(effect.verb == "heal" for effect in CONTENT.spells[c.spell].effects):
+    if any(effect.verb == "heal" for effect in s.box.spells[c.spell].effects):
         return need(s, target) - PRICE
     return 0.7 * (s.sheet(target).base_mentality - s.mentality[target] - 1)
 
@@ -145,7 +143,7 @@ def _comfort(s: Mash, seat: int, c: Any) -> float:
 def _remedy(s: Mash, seat: int, c: Any) -> float:
     """Green objects cost no action: used as soon as nothing of them is wasted, or health runs low."""
     found = -2.0
-    for effect in stock.kind_of(c.piece).effects:
+    for effect in s.box.kind_of(c.piece).effects:
         if effect.verb == "power_up":
             return 40.0
         if effect.verb == "double_actions":
@@ -266,9 +264,9 @@ def _turn(s: Mash, seat: int, c: Any) -> float:
 
 def _offer(s: Mash, seat: int, c: Any) -> float:
     """A comrade who is worse off gets the remedy."""
-    if not allied(s, seat, c.to) or stock.kind_of(c.piece).kind != "remedy":
+    if not allied(s, seat, c.to) or s.box.kind_of(c.piece).kind != "remedy":
         return -3.0
-    heals = any(effect.verb == "heal" for effect in stock.kind_of(c.piece).effects)
+    heals = any(effect.verb == "heal" for effect in s.box.kind_of(c.piece).effects)
     return 3.5 if heals and s.health[c.to] <= 2 and s.health[seat] > 3 else -3.0
 
 

@@ -7,10 +7,9 @@ from typing import Final
 from miskatonic.games.cthulhu_mash.bot.goal import ATTACK, MEND, TAKE, Goal
 from miskatonic.games.cthulhu_mash.bot.map import PATIENCE
 from miskatonic.games.cthulhu_mash.bot.value import gain, healing, hurt_badly, need, object_worth, worth
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack
-from miskatonic.games.cthulhu_mash.figures import FIRST_GENERATOR, NOBODY
+from miskatonic.games.cthulhu_mash.content.reading import Attack
+from miskatonic.games.cthulhu_mash.figures import CAMPS, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, RANGED
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS
 from miskatonic.games.cthulhu_mash.rules.combat.attack import armoury, camp_on, suits
 from miskatonic.games.cthulhu_mash.rules.moving.walking import Terrain, terrain_of
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
@@ -59,7 +58,7 @@ class Look:
         walks = self.walks(cost + extra) if extra else self.walks(cost)
         score = value * PATIENCE**walks
         if walks > self.left or (walks == self.left and not extra):
-            monster = kind == ATTACK and self.s.seats <= what < FIRST_GENERATOR
+            monster = kind == ATTACK and self.s.seats <= what < self.s.box.first_generator
             score *= 0.3 if monster else 0.6  # monsters come by themselves
         self.found.append(Goal(kind, mask, score, cost, what, why))
 
@@ -69,7 +68,7 @@ class Look:
         """Figures and spawning spaces, and from where they could be struck or shot at."""
         s, seat = self.s, self.seat
         arms = armoury(s, seat)
-        tile = CONTENT.tiles[self.tile]
+        tile = s.box.tiles[self.tile]
         pieces = s.occupied[self.tile] & ~self.own
         aims = [f for f in s.crowd[self.tile] if f != seat]
         camp = camp_on(s, seat, self.tile)
@@ -115,7 +114,7 @@ class Look:
     def comforts(self) -> None:
         """Blood drops for the wounded, and a bed for the weary."""
         s, seat = self.s, self.seat
-        sheet, tile = s.sheet(seat), CONTENT.tiles[self.tile]
+        sheet, tile = s.sheet(seat), s.box.tiles[self.tile]
         missing = sheet.base_health - s.health[seat]
         if missing > 0:
             mask = healing(s, self.tile)

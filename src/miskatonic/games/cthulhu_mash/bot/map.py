@@ -13,8 +13,7 @@ from miskatonic.games.cthulhu_mash.bot.value import (
     need,
     rivals_near,
 )
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, MONSTERS_OF, NOBODY, SORT, generator
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.rules.moving import board
 from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, IN_PLAY, SPACES, Mash
@@ -129,8 +128,8 @@ def arrival(s: Mash, seat: int, place: int) -> float:
         return UNKNOWN
     total = danger(s, seat, tile) + rivals_near(s, seat, tile)
     for figure in s.crowd[tile]:
-        if SORT[figure] == GENERATOR and s.monster_pile[generator(figure).monster]:
-            total += bite(s, MONSTERS_OF[generator(figure).monster][0], seat) * 1.2
+        if s.box.sort[figure] == GENERATOR and s.monster_pile[s.box.generator(figure).monster]:
+            total += bite(s, s.box.monsters_of[s.box.generator(figure).monster][0], seat) * 1.2
     return total
 
 
@@ -162,7 +161,7 @@ def draw(s: Mash, seat: int, place: int, but: int) -> tuple[float, str]:
 def _prey(s: Mash, figure: int) -> float:
     if s.mode == COOPERATIVE:
         return 3.2
-    return 1.5 if SORT[figure] != MONSTER else 0.8
+    return 1.5 if s.box.sort[figure] != MONSTER else 0.8
 
 
 def _spoils(s: Mash, seat: int, tile: int) -> float:
@@ -188,5 +187,5 @@ def _rivals(s: Mash, seat: int, tile: int, but: int) -> float:
 
 def doors(s: Mash, tile: int, side: int) -> int:
     """The gate space on a printed side of a tile, as a mask."""
-    at = CONTENT.tiles[tile].gates[side]
+    at = s.box.tiles[tile].gates[side]
     return 1 << at if at >= 0 else 0

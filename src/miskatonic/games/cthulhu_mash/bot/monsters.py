@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from miskatonic.games.cthulhu_mash.bot.value import allied, hit
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, SORT, monster
+from miskatonic.games.cthulhu_mash.figures import CAMPS, GENERATOR
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, OWN, RANGED
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of
+from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of
 from miskatonic.games.cthulhu_mash.rules.monsters import procedure
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 
@@ -19,7 +18,7 @@ def place(s: Mash, seat: int, step: Any) -> float:
     space: int = step.space
     if s.space[prey] < 0 or s.space[prey] // SPACES != space // SPACES or prey == seat:
         return 0.0
-    tile = CONTENT.tiles[space // SPACES]
+    tile = s.box.tiles[space // SPACES]
     x, y = tile.grid.xy(space % SPACES)
     to_x, to_y = tile.grid.xy(s.space[prey] % SPACES)
     barrier = 0.6 if tile.gate_spaces >> space % SPACES & 1 else 0.0
@@ -30,14 +29,14 @@ def run(s: Mash, seat: int, step: Any) -> float:
     """Those that strike first go first: shooters, then whoever is near."""
     figure: int = step.figure
     prey = s.active
-    if SORT[figure] == GENERATOR:
+    if s.box.sort[figure] == GENERATOR:
         return 9.0
     if s.space[prey] < 0 or s.space[prey] // SPACES != s.space[figure] // SPACES:
         return 0.5
-    tile = CONTENT.tiles[s.space[figure] // SPACES]
+    tile = s.box.tiles[s.space[figure] // SPACES]
     x, y = tile.grid.xy(s.space[figure] % SPACES)
     to_x, to_y = tile.grid.xy(s.space[prey] % SPACES)
-    return 8.0 - 0.5 * (abs(x - to_x) + abs(y - to_y)) + (2.0 if monster(figure).webs else 0.0)
+    return 8.0 - 0.5 * (abs(x - to_x) + abs(y - to_y)) + (2.0 if s.box.monster(figure).webs else 0.0)
 
 
 def blow(s: Mash, seat: int, figure: int, weapon: int, kind: int, target: int) -> float:
@@ -63,7 +62,7 @@ def shoot(s: Mash, seat: int, step: Any) -> float:
 
 def charge(s: Mash, seat: int, step: Any) -> float:
     """A charge saves the walk, and leaves an action for a blow if it ends beside the victim."""
-    tile = CONTENT.tiles[step.exit_ // SPACES]
+    tile = s.box.tiles[step.exit_ // SPACES]
     beside = tile.walk.around[step.exit_ % SPACES] >> s.space[step.target] % SPACES & 1
     return blow(s, seat, step.figure, BARE, MELEE, step.target) + (0.3 if beside else 0.1)
 
@@ -88,7 +87,7 @@ class Walks:
         hostile = s.mode == COOPERATIVE or not allied(s, seat, prey)
         self.good = frozenset(procedure.approach(s, figure, prey)) if near and hostile else frozenset()
         self.arrives = any(procedure.attacks_from(s, figure, space % SPACES, prey) for space in list(self.good)[:1])
-        self.gates = CONTENT.tiles[s.space[figure] // SPACES].gate_spaces
+        self.gates = s.box.tiles[s.space[figure] // SPACES].gate_spaces
 
     def rate(self, step: Any) -> float:
         """Spaces from which it can strike; among them those that block a gate."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.bot.value import hit, left
+from miskatonic.games.cthulhu_mash.figures import CAMPS
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of
+from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words.names import the
 from miskatonic.kernel.step import Step

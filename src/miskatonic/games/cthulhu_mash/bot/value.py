@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack, Effect
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, generator, monster
+from miskatonic.games.cthulhu_mash.content.reading import Attack, Effect
+from miskatonic.games.cthulhu_mash.figures import CAMPS, GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import MELEE
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of, beats, bound, defense_of, die_of
-from miskatonic.games.cthulhu_mash.rules.objects import stock
+from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of, beats, bound, defense_of, die_of
 from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, OUT, SPACES, SPAWNING, Mash
 
 RIVAL: Final = 30.0
@@ -54,8 +53,8 @@ def worth(s: Mash, seat: int, target: int) -> float:
         return 24.0 if s.mode == CAPTURE_THE_FLAG else 9.0
     if target < s.seats:
         return FRIEND if allied(s, seat, target) else RIVAL
-    if SORT[target] == GENERATOR:
-        card = generator(target)
+    if s.box.sort[target] == GENERATOR:
+        card = s.box.generator(target)
         return 5.0 + card.spawns + card.actions
     burden = 2.0 if target == s.rider[seat] else 1.0
     return 2.0 + burden * 3.0 * bite(s, target, seat)
@@ -64,19 +63,28 @@ def worth(s: Mash, seat: int, target: int) -> float:
 def bite(s: Mash, figure: int, seat: int) -> float:
     """The health a monster or generator next to a character costs it in one action, on average."""
     defense = s.sheet(seat).defense
-    sides, damage, bonus = _teeth(figure)
+    sides, damage, bonus = _teeth(s, figure)
     return chance(sides, 0, defense) * damage + bonus if sides else 0.0
 
 
-@cache
-def _teeth(figure: int) -> tuple[int, int, float]:
+def _teeth(s: Mash, figure: int) -> tuple[int, int, float]:
     """Die, damage and something for special powers."""
-    card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
+    key = "teeth", figure
+    found: tuple[int, int, float] | None = s.box.kept.get(key)
+    if found is None:
+        found = s.box.kept[key] = _printed_teeth(s, figure)
+    return found
+
+
+def _printed_teeth(s: Mash, figure: int) -> tuple[int, int, float]:
+    card = s.box.generator(figure) if s.box.sort[figure] == GENERATOR else s.box.monster(figure)
     attacks = [attack for attack in (card.melee, card.ranged) if attack is not None]
     if not attacks:
         return 0, 0, 0.0
     best = max(attacks, key=lambda attack: (attack.damage, attack.die))
-    extra = 0.3 * (monster(figure).webs + monster(figure).attaches) if SORT[figure] == MONSTER else 0.0
+    extra = (
+        0.3 * (s.box.monster(figure).webs + s.box.monster(figure).attaches) if s.box.sort[figure] == MONSTER else 0.0
+    )
     return best.die, best.damage, extra
 
 
@@ -94,8 +102,8 @@ def gain(s: Mash, seat: int, weapon: int, kind: int, target: int, value: float =
     value = value or worth(s, seat, target)
     odds = hit(s, seat, weapon, kind, target)
     found = odds * effect_of(s, seat, attack, target, value)
-    if weapon >= 0 and attack.damage and weapon < len(CONTENT.pieces):
-        found -= 1.2 if stock.kind_of(weapon).uses == "once" else 0.0
+    if weapon >= 0 and attack.damage and weapon < len(s.box.pieces):
+        found -= 1.2 if s.box.kind_of(weapon).uses == "once" else 0.0
     return found
 
 
@@ -108,7 +116,7 @@ def effect_of(s: Mash, seat: int, attack: Attack, target: int, value: float) -> 
         if attack.explosive and "explosives_expert" in s.sheet(seat).ability:
             damage += 1
         found += value if damage >= health else 0.85 * value * damage / health
-    if attack.escape and target < CAMPS and SORT[target] != GENERATOR and not (s.holds and bound(s, target)):
+    if attack.escape and target < CAMPS and s.box.sort[target] != GENERATOR and not (s.holds and bound(s, target)):
         found += hold_worth(s, seat, target, attack.escape, value)
     for effect in attack.on_hit:
         found += _extra(s, seat, effect, value)
@@ -137,12 +145,12 @@ def _extra(s: Mash, seat: int, effect: Effect, value: float) -> float:
 
 def danger(s: Mash, seat: int, tile: int, space: int = -1) -> float:
     """The health that the monsters of a tile cost a character that ends its turn there, on average."""
-    around = CONTENT.tiles[tile].walk.around[space % SPACES] if space >= 0 else 0
+    around = s.box.tiles[tile].walk.around[space % SPACES] if space >= 0 else 0
     total = 0.0
     for figure in s.crowd[tile]:
         if figure < s.seats or s.chimed >> figure & 1 or (s.holds and bound(s, figure)):
             continue
-        card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
+        card = s.box.generator(figure) if s.box.sort[figure] == GENERATOR else s.box.monster(figure)
         if not card.actions:
             continue
         if figure == s.rider[seat]:
@@ -183,7 +191,7 @@ def hurt_badly(s: Mash, seat: int) -> bool:
 
 def object_worth(s: Mash, seat: int, piece: int) -> float:
     """What it is worth to carry an object, by what its card says."""
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     found = 0.0
     if thing.attack is not None:
         found += _arm_worth(s, seat, thing.attack, thing.uses)
@@ -217,7 +225,7 @@ RAISES: Final = {"defense": 6.0, "move": 2.0, "encumbrance": 1.0, "base_mentalit
 
 def spare(s: Mash, seat: int) -> int:
     """The carried object that is worth least; -1 if there is none."""
-    load = [piece for piece in s.objects[seat] if not stock.kind_of(piece).weightless]
+    load = [piece for piece in s.objects[seat] if not s.box.kind_of(piece).weightless]
     return min(load, key=lambda piece: object_worth(s, seat, piece)) if load else NOBODY
 
 
@@ -226,15 +234,12 @@ def spare(s: Mash, seat: int) -> int:
 
 def healing(s: Mash, tile: int) -> int:
     """The spaces of a tile that restore health, as a mask."""
-    mask = HEALING[tile]
-    if mask and CONTENT.tiles[tile].start and tile in s.home and not s.camps[s.home.index(tile)]:
+    mask = s.box.healing[tile]
+    if mask and s.box.tiles[tile].start and tile in s.home and not s.camps[s.home.index(tile)]:
         mask &= ~(1 << SPAWNING)
-    if s.options["camps_restore_both"] and CONTENT.tiles[tile].start:
+    if s.options["camps_restore_both"] and s.box.tiles[tile].start:
         mask |= 1 << SPAWNING
     return mask
-
-
-HEALING: Final = tuple(sum(1 << at for at in range(SPACES) if tile.health[at]) for tile in CONTENT.tiles)
 
 
 def hunted(s: Mash, seat: int) -> list[int]:

@@ -26,7 +26,8 @@ from miskatonic.games.cthulhu_mash.content.survey import survey
 from miskatonic.games.cthulhu_mash.content.tiles import Loss, Sighting, Tile, read_tile
 from miskatonic.games.cthulhu_mash.content.vocabulary import VERBS, Attack, Effect, Verb, read_text
 from miskatonic.kernel.book.pages import ContentError, Entry, Page, unknown
-from miskatonic.pieces.printings import in_order
+from miskatonic.pieces.packs import Brought, add
+from miskatonic.pieces.printings import LATEST, chosen, in_order, printings
 
 __all__ = [
     "CONTENT",
@@ -66,6 +67,9 @@ FILES: Final = {
     "table": "tables.toml",
 }
 """The file of each kind of entry."""
+NEW: Final = ("object", "spell", "power_up")
+"""What a pack may add. Of everything else it puts things in place of those that there are."""
+OF_PACKS: Final = (*NEW, "tile", "character", "monster", "generator")
 
 
 class Table:
@@ -118,24 +122,27 @@ T = TypeVar("T", bound=Named)
 class Content:
     """A box whose parts fit together. The number of a thing counts from 0: one less than in its file."""
 
-    def __init__(self, pages: Mapping[str, Page]) -> None:
-        self.tiles: Final = _read(pages, "tile", _tile)
-        self.layouts: Final = _read(pages, "layout", lambda entry, number: read_layout(entry))
-        self.characters: Final = _read(pages, "character", Character)
-        self.monsters: Final = _read(pages, "monster", Monster)
+    def __init__(self, pages: Mapping[str, Page], printing: int = LATEST, packs: Sequence[Page] = ()) -> None:
+        entries, self._brought = _gathered(pages, printing, packs)
+        newest = max([printings(page.entries(kind)) for kind, page in pages.items() if kind != "table"])
+        self.printing: Final = chosen(printing, newest, "the box")
+        self.tiles: Final = _read(entries["tile"], _tile)
+        self.layouts: Final = _read(entries["layout"], lambda entry, number: read_layout(entry))
+        self.characters: Final = _read(entries["character"], Character)
+        self.monsters: Final = _read(entries["monster"], Monster)
         monsters = {card.id: card for card in self.monsters}
-        self.generators: Final = _read(pages, "generator", lambda entry, n: Generator(entry, n, monsters))
-        self.objects: Final = _read(pages, "object", ObjectType)
-        self.spells: Final = _read(pages, "spell", Spell)
+        self.generators: Final = _read(entries["generator"], lambda entry, n: Generator(entry, n, monsters))
+        self.objects: Final = _read(entries["object"], ObjectType)
+        self.spells: Final = _read(entries["spell"], Spell)
         characters = {card.id: card for card in self.characters}
-        self.power_ups: Final = _read(pages, "power_up", lambda entry, n: PowerUp(entry, n, characters))
+        self.power_ups: Final = _read(entries["power_up"], lambda entry, n: PowerUp(entry, n, characters))
         tables = [Table(entry) for entry in pages["table"].entries("table")]
         self._tables: Final = {(table.name, table.number): table for table in tables}
         self.pieces: Final = tuple([card.number for card in self.objects for _ in range(card.copies)])
         """The kind of each object piece; a piece is its place here."""
         self.strength: Final = tuple([strength for card in self.objects for strength in card.strengths])
         """The number printed on each piece, 0 if none."""
-        self._check(pages)
+        self._check(entries, pages["table"].name)
         self.generator_of: Final = tuple(
             [next(g.number for g in self.generators if g.monster == monster.number) for monster in self.monsters]
         )
@@ -148,6 +155,11 @@ class Content:
         self._object_ids: Final = {card.id: card for card in self.objects}
         self._spell_ids: Final = {card.id: card for card in self.spells}
         self._power_up_ids: Final = {card.id: card for card in self.power_ups}
+        self._known: Final[dict[str, Mapping[str, Recorded]]] = {
+            "tile": self._tile_ids, "character": self._character_ids, "monster": self._monster_ids,
+            "generator": self._generator_ids, "object": self._object_ids, "spell": self._spell_ids,
+            "power_up": self._power_up_ids,
+        }  # fmt: skip
 
     def tile(self, ident: str) -> Tile:
         return self._tile_ids[ident]
@@ -189,6 +201,10 @@ class Content:
         """Sixteen hex digits that change whenever something that matters to play does, and by no text."""
         return _digest([[thing.played() for thing in part] for part in self._parts()])
 
+    def pack_digest(self, number: int) -> str:
+        """Sixteen hex digits of what one of its packs says that matters to play."""
+        return _digest([[kind, self._known[kind][ident].played()] for kind, ident in self._brought[number]])
+
     def _parts(self) -> list[Sequence[Recorded]]:
         return [
             self.tiles, self.layouts, self.characters, self.monsters, self.generators, self.objects, self.spells,
@@ -197,21 +213,21 @@ class Content:
 
     # --- what the parts must satisfy together ---
 
-    def _check(self, pages: Mapping[str, Page]) -> None:
-        for card, entry in zip(self.characters, in_order(pages["character"].entries("character")), strict=True):
+    def _check(self, entries: Mapping[str, list[Entry]], tables: str) -> None:
+        for card, entry in zip(self.characters, entries["character"], strict=True):
             self._check_character(card, entry)
         spawned = {card.monster for card in self.generators}
-        for monster, entry in zip(self.monsters, in_order(pages["monster"].entries("monster")), strict=True):
+        for monster, entry in zip(self.monsters, entries["monster"], strict=True):
             if monster.number not in spawned:
                 raise entry.fail("id", "has no generator that brings it forth")
         known = {card.id for card in self.characters}
-        for tile, entry in zip(self.tiles, in_order(pages["tile"].entries("tile")), strict=True):
+        for tile, entry in zip(self.tiles, entries["tile"], strict=True):
             if tile.owner and tile.owner not in known:
                 raise entry.fail("owner", f"names no character: {tile.owner}")
         for name, numbers in (("generators", (2, 3, 4)), ("objects", (1, 2, 3, 4))):
             for number in numbers:
                 if (name, number) not in self._tables:
-                    raise ContentError(f"{pages['table'].name}: the table {name} for {number} is missing")
+                    raise ContentError(f"{tables}: the table {name} for {number} is missing")
 
     def _check_character(self, card: Character, entry: Entry) -> None:
         if not any(tile.id == card.start_tile and tile.owner == card.id for tile in self.tiles):
@@ -230,13 +246,22 @@ def _tile(entry: Entry, number: int) -> Tile:
     return tile
 
 
-def _read(pages: Mapping[str, Page], kind: str, read: Callable[[Entry, int], T]) -> tuple[T, ...]:
-    """All entries of a kind by their numbers, each with an id of its own."""
-    page = pages[kind]
-    page.only(kind)
+def _gathered(
+    pages: Mapping[str, Page], printing: int, packs: Sequence[Page]
+) -> tuple[dict[str, list[Entry]], list[list[Brought]]]:
+    """The entries of a printing by their numbers, with what packs put in their place or after them, pack by pack."""
+    found: dict[str, list[Entry]] = {}
+    for kind, page in pages.items():
+        page.only(kind)
+        found[kind] = page.entries(kind) if kind == "table" else in_order(page.entries(kind), printing)
+    return found, [add(page, found, OF_PACKS, NEW) for page in packs]
+
+
+def _read(entries: Sequence[Entry], read: Callable[[Entry, int], T]) -> tuple[T, ...]:
+    """All things of a kind, each with an id of its own."""
     found: list[T] = []
     seen: dict[str, Entry] = {}
-    for entry in in_order(page.entries(kind)):
+    for entry in entries:
         ident = entry.text("id")
         if not re.fullmatch(r"[a-z][a-z0-9_]*", ident):
             raise entry.fail("id", "must be small letters, digits and _")
@@ -253,10 +278,13 @@ def texts() -> dict[str, str]:
     return {kind: read_text(name) for kind, name in FILES.items()}
 
 
-def parse(changed: Mapping[str, str] | None = None) -> Content:
-    """The content of the box, with some files replaced by other texts."""
+def parse(
+    changed: Mapping[str, str] | None = None, printing: int = LATEST, packs: Sequence[tuple[str, str]] = ()
+) -> Content:
+    """A printing of the box, with some files replaced by other texts, and with packs: their file names and texts."""
     found = {**texts(), **(changed or {})}
-    return Content({kind: Page(text, FILES[kind]) for kind, text in found.items()})
+    pages = {kind: Page(text, FILES[kind]) for kind, text in found.items()}
+    return Content(pages, printing, [Page(text, name) for name, text in packs])
 
 
 def _digest(data: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER
 from miskatonic.games.cthulhu_mash.positions.lookup import seat_of
 from miskatonic.games.cthulhu_mash.positions.pieces import lay_objects, lay_tissue, put_hold, stand_all
 from miskatonic.games.cthulhu_mash.positions.seats import (
@@ -114,9 +114,9 @@ def _one_to_a_space(s: Mash) -> None:
             continue
         if space in taken:
             name, there = figure_name(s, figure), the(s, taken[space])
-            group = "monsters" if SORT[figure] == MONSTER else "generators"
+            group = "monsters" if s.box.sort[figure] == MONSTER else "generators"
             path = f"seats.{name}.at" if figure < s.seats else f"{group}.{name}"
-            raise ValueError(f"{path}: {full_space(space)} is taken by {there} [CM-2.1.4-9]")
+            raise ValueError(f"{path}: {full_space(s, space)} is taken by {there} [CM-2.1.4-9]")
         taken[space] = figure
 
 

@@ -6,8 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.words.names import figure_name, seat_name
 
@@ -38,14 +36,14 @@ def space_of(s: Mash, text: Any, path: str = "space") -> int:
     match = re.fullmatch(r"R([1-6])/C([1-6])(?: of (.+))?", str(text))
     if not match:
         raise ValueError(f"{path}: a space is written R3/C4 or R3/C4 of Base Camp, not {text!r}")
-    tile = named(match[3], CONTENT.tiles, path) if match[3] else s.home[0]
+    tile = named(match[3], s.box.tiles, path) if match[3] else s.home[0]
     return tile * SPACES + (int(match[1]) - 1) * 6 + int(match[2]) - 1
 
 
 def floor_of(s: Mash, text: Any, path: str) -> int:
     """A space on which something can stand or lie: on a tile that lies face up, and not within an obstacle."""
     space = space_of(s, text, path)
-    tile = CONTENT.tiles[space // SPACES]
+    tile = s.box.tiles[space // SPACES]
     place = s.place_of[tile.number]
     if place < 0:
         raise ValueError(f"{path}: {tile.name} is not on the table")
@@ -58,9 +56,9 @@ def floor_of(s: Mash, text: Any, path: str) -> int:
 
 def take_piece(s: Mash, name: Any, path: str) -> int:
     """An object of this name comes out of the stack; refused if all of them have been laid out."""
-    number = named(name, CONTENT.objects, path)
-    for piece in range(stock.PIECES):
-        if CONTENT.pieces[piece] == number and s.bags[0] >> piece & 1:
+    number = named(name, s.box.objects, path)
+    for piece in range(len(s.box.pieces)):
+        if s.box.pieces[piece] == number and s.bags[0] >> piece & 1:
             s.bags[0] &= ~(1 << piece)
             return piece
     raise ValueError(f"{path}: there are no more pieces of {name!r} [CM-2.6-1]")
@@ -68,9 +66,9 @@ def take_piece(s: Mash, name: Any, path: str) -> int:
 
 def take_spell(s: Mash, name: Any, path: str) -> int:
     """A spell comes out of the stack; there is one of each."""
-    number = named(name, CONTENT.spells, path)
+    number = named(name, s.box.spells, path)
     if not s.spell_bag >> number & 1:
-        raise ValueError(f"{path}: there is only one {CONTENT.spells[number].name}, and it is stated twice [CM-6-3]")
+        raise ValueError(f"{path}: there is only one {s.box.spells[number].name}, and it is stated twice [CM-6-3]")
     s.spell_bag &= ~(1 << number)
     return number
 

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, GENERATORS_OF, MONSTERS_OF, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, NOBODY
 from miskatonic.games.cthulhu_mash.positions.lookup import HIDDEN, figure_of, floor_of, named, seat_of, take_piece
 from miskatonic.games.cthulhu_mash.records import PLACE, Hold, Pile
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.words.names import HOLDS
 from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, whole
@@ -22,9 +20,8 @@ UNSEEN: Final = -1
 OF_HOLD: Final = ("who", "kind", "number", "source", "by", "since", "hurts")
 SOURCES: Final = (
     "icon", "quicksand", "tentacles", "web", "syringe", "hold",
-    *[card.id for card in CONTENT.objects], *[card.id for card in CONTENT.spells],
 )  # fmt: skip
-"""What may hold a piece."""
+"""What may hold a piece, besides objects and spells."""
 
 # ---------------------------------------------------------------------- monsters and generators
 
@@ -48,9 +45,9 @@ def _rows(given: Any, group: str) -> Iterator[tuple[Any, Any]]:
 
 
 def _stand(s: Mash, name: str, data: Mapping[str, Any], sort: int, path: str) -> None:
-    cards: Any = CONTENT.generators if sort == GENERATOR else CONTENT.monsters
+    cards: Any = s.box.generators if sort == GENERATOR else s.box.monsters
     number = named(re.sub(r" [A-Z]$", "", name), cards, path)
-    figures = (GENERATORS_OF if sort == GENERATOR else MONSTERS_OF)[number]
+    figures = (s.box.generators_of if sort == GENERATOR else s.box.monsters_of)[number]
     letter = re.search(r" ([A-Z])$", name)
     if letter and ord(letter[1]) - 65 >= len(figures):
         raise ValueError(f"{path}: there are only {len(figures)} pieces of that kind [CM-fact-components]")
@@ -73,7 +70,7 @@ def _load(s: Mash, figure: int, data: Mapping[str, Any], path: str) -> None:
         if not s.options["monsters_use_objects"]:
             raise ValueError(f"{path}: monsters carry objects only with monsters_use_objects [CM-7-8]")
         piece = take_piece(s, name, f"{path}[{i}]")
-        if stock.kind_of(piece).trap:
+        if s.box.kind_of(piece).trap:
             raise ValueError(f"{path}[{i}]: {name} acts at once and is never carried [CM-5.4-1]")
         loot.gain(s, figure, piece)
     if figure in s.packs and loot.room(s, figure) < 0:
@@ -88,7 +85,7 @@ def lay_tissue(s: Mash, given: Mapping[str, Any]) -> None:
     for where, strength in mapping(given.get("tissue"), "tissue").items():
         path = f"tissue.{where}"
         wanted = whole(strength, path, 1)
-        found = [p for p in range(stock.PIECES) if s.bags[0] >> p & 1 and CONTENT.strength[p] == wanted]
+        found = [p for p in range(len(s.box.pieces)) if s.bags[0] >> p & 1 and s.box.strength[p] == wanted]
         if not found:
             raise ValueError(f"{path}: there is no (more) Shoggoth Tissue of strength {wanted} [CM-5.4-9]")
         s.bags[0] &= ~(1 << found[0])
@@ -117,8 +114,8 @@ def _lay_pile(s: Mash, where: Any, pile: Any, path: str) -> None:
         raise ValueError(f"{path}: this space is stated twice")
     up = [take_piece(s, name, f"{path}.up") for name in listing(pile.get("up"), f"{path}.up")]
     for piece in up:
-        if stock.kind_of(piece).trap:
-            raise ValueError(f"{path}.up: {stock.kind_of(piece).name} acts when it is turned up [CM-5.4-1]")
+        if s.box.kind_of(piece).trap:
+            raise ValueError(f"{path}.up: {s.box.kind_of(piece).name} acts when it is turned up [CM-5.4-1]")
     down = pile.get("down", 0)
     listed = [] if type(down) is int else listing(down, f"{path}.down")
     below = tuple([UNSEEN if name == HIDDEN else take_piece(s, name, f"{path}.down") for name in listed])
@@ -145,11 +142,12 @@ def put_hold(s: Mash, data: Any, path: str) -> None:
     figure = figure_of(s, data["who"], f"{path}.who")
     kind = one_of(data["kind"], HOLDS, f"{path}.kind")
     number = whole(data["number"], f"{path}.number", 0, 6, "CM-2.3.4-6")
-    source = SOURCES[one_of(data.get("source", "icon"), SOURCES, f"{path}.source")]
+    sources = (*SOURCES, *[card.id for cards in (s.box.objects, s.box.spells) for card in cards])
+    source = sources[one_of(data.get("source", "icon"), sources, f"{path}.source")]
     by = seat_of(s, data["by"], f"{path}.by") if data.get("by") else NOBODY
     since = whole(data.get("since", 0), f"{path}.since")
     hurts = whole(data.get("hurts", 0), f"{path}.hurts")
-    if SORT[figure] == GENERATOR:
+    if s.box.sort[figure] == GENERATOR:
         raise ValueError(f"{path}.who: nothing holds a generator [CM-2.3.4-1]")
     if any(hold.figure == figure and hold.kind == kind for hold in s.holds):
         raise ValueError(f"{path}.kind: {data['who']} is held twice in the same way [CM-2.3.4-20]")

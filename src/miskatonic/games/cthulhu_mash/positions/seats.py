@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT, monster
+from miskatonic.games.cthulhu_mash.figures import MONSTER
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, floor_of, named, take_piece, take_spell
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
@@ -36,7 +35,7 @@ def _path(s: Mash, seat: int) -> str:
 def give_powers(s: Mash, seat: int, data: Mapping[str, Any]) -> None:
     """Power-ups come from the character's own pile. CM-2.7-1"""
     path = f"{_path(s, seat)}.power-ups"
-    own = [power for power in CONTENT.power_ups if power.character == s.character[seat]]
+    own = [power for power in s.box.power_ups if power.character == s.character[seat]]
     for name in listing(data.get("power-ups"), path):
         number = named(name, own, path)
         if not s.power_pile >> number & 1:
@@ -49,7 +48,7 @@ def fix_crystal(s: Mash, name: Any) -> None:
     """The power-up of the Elder Thing Crystal comes from the pile of its finder. CM-5.3-9"""
     if name is None:
         return
-    own = [power for power in CONTENT.power_ups if power.character in s.character]
+    own = [power for power in s.box.power_ups if power.character in s.character]
     named(name, own, "crystal")
     s.crystal = named(name, [power for power in own if s.power_pile >> power.number & 1], "crystal")
     s.power_pile &= ~(1 << s.crystal)
@@ -95,7 +94,7 @@ def _body(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
             raise ValueError(f"{path}.at: who is in play stands somewhere; others are waiting or out [CM-2.8-2]")
         s.entered &= ~(1 << seat)
     else:
-        put(s, seat, floor_of(s, data.get("at", full_space(s.home[seat] * SPACES + SPAWNING)), f"{path}.at"))
+        put(s, seat, floor_of(s, data.get("at", full_space(s, s.home[seat] * SPACES + SPAWNING)), f"{path}.at"))
 
 
 def _no_body(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
@@ -133,7 +132,7 @@ def _carry(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
     """No traps, and no more than the encumbrance allows. CM-2.6-7, CM-5.4-1"""
     for i, name in enumerate(listing(data.get("objects"), f"{path}.objects")):
         piece = take_piece(s, name, f"{path}.objects[{i}]")
-        if stock.kind_of(piece).trap:
+        if s.box.kind_of(piece).trap:
             raise ValueError(f"{path}.objects[{i}]: {name} acts at once and is never carried [CM-5.4-1]")
         stock.gain(s, seat, piece)
     if s.sheet(seat).room < 0:
@@ -141,22 +140,22 @@ def _carry(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
         raise ValueError(f"{path}.objects: no more than {most} objects can be carried [CM-2.6-7]")
     used = [_carried(s, seat, name, f"{path}.in use") for name in listing(data.get("in use"), f"{path}.in use")]
     for group in GROUPS:
-        if len([piece for piece in used if getattr(stock.kind_of(piece), group)]) > 1:
+        if len([piece for piece in used if getattr(s.box.kind_of(piece), group)]) > 1:
             raise ValueError(f"{path}.in use: only one {group} object counts [CM-2.6-9]")
     s.worn[seat] = tuple(used)
     s.sheets[seat] = None
 
 
 def _carried(s: Mash, seat: int, name: Any, path: str) -> int:
-    number = named(name, CONTENT.objects, path)
+    number = named(name, s.box.objects, path)
     for piece in s.objects[seat]:
-        if CONTENT.pieces[piece] == number:
+        if s.box.pieces[piece] == number:
             return piece
     raise ValueError(f"{path}: {name!r} is not carried")
 
 
 def _trophy(s: Mash, seat: int, name: Any, path: str) -> None:
-    number = named(name, CONTENT.generators, path)
+    number = named(name, s.box.generators, path)
     if s.gen_bag[number] < 1:
         raise ValueError(f"{path}: there are no more pieces of {name!r} [CM-fact-components]")
     s.gen_bag[number] -= 1
@@ -165,7 +164,7 @@ def _trophy(s: Mash, seat: int, name: Any, path: str) -> None:
 
 def _learn(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
     """Arcane knowledge, memorized spells, and spells in the tomes that are carried, the first one first."""
-    ability = CONTENT.characters[s.character[seat]].abilities
+    ability = s.box.characters[s.character[seat]].abilities
     if data.get("arcane spell") is not None:
         if "arcane_knowledge" not in ability:
             raise ValueError(f"{path}.arcane spell: this character has none [CM-3.3.1-19]")
@@ -173,7 +172,7 @@ def _learn(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
     below = f"{path}.memorized"
     names = listing(data.get("memorized"), below)
     whole(len(names), f"{below}: spells", 0, MOST_MEMORIZED if "spell_memorization" in ability else 0, "CM-3.3.1-21")
-    s.memory[seat] = tuple([named(name, CONTENT.spells, below) for name in names])
+    s.memory[seat] = tuple([named(name, s.box.spells, below) for name in names])
     if len(set(s.memory[seat])) < len(names):
         raise ValueError(f"{below}: no spell is memorized twice [CM-3.3.1-20]")
     _write(s, seat, data, f"{path}.spells")
@@ -181,12 +180,12 @@ def _learn(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
 
 def _write(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
     spells = [take_spell(s, name, path) for name in listing(data.get("spells"), path)]
-    for tome in [piece for piece in s.objects[seat] if stock.kind_of(piece).tome]:
-        count = stock.kind_of(tome).spells
+    for tome in [piece for piece in s.objects[seat] if s.box.kind_of(piece).tome]:
+        count = s.box.kind_of(tome).spells
         if spells:
             s.written[tome], spells = tuple(spells[:count]), spells[count:]
     if spells:
-        raise ValueError(f"{path}: there is no tome to hold {CONTENT.spells[spells[0]].name} [CM-6-1]")
+        raise ValueError(f"{path}: there is no tome to hold {s.box.spells[spells[0]].name} [CM-6-1]")
 
 
 # ---------------------------------------------------------------------- vampires and Deep Ones
@@ -199,7 +198,7 @@ def attach_vampires(s: Mash, rows: Sequence[Mapping[str, Any]]) -> None:
             continue
         path = f"{_path(s, seat)}.vampire"
         figure = figure_of(s, row["vampire"], path)
-        if SORT[figure] != MONSTER or not monster(figure).attaches:
+        if s.box.sort[figure] != MONSTER or not s.box.monster(figure).attaches:
             raise ValueError(f"{path}: {row['vampire']} does not attach itself to anybody [CM-2.5.1-12]")
         if figure in s.rider:
             raise ValueError(f"{path}: {row['vampire']} sits on somebody else already [CM-2.5.1-13]")
@@ -216,8 +215,8 @@ def tame(s: Mash, rows: Sequence[Mapping[str, Any]]) -> None:
             continue
         path = f"{_path(s, seat)}.tamed"
         figure = figure_of(s, row["tamed"], path)
-        if SORT[figure] != MONSTER or monster(figure).id != "deep_one":
+        if s.box.sort[figure] != MONSTER or s.box.monster(figure).id != "deep_one":
             raise ValueError(f"{path}: {row['tamed']} obeys nobody [CM-5.1-31]")
-        if not any(effect.verb == "control" for piece in s.objects[seat] for effect in stock.kind_of(piece).effects):
+        if not any(effect.verb == "control" for piece in s.objects[seat] for effect in s.box.kind_of(piece).effects):
             raise ValueError(f"{path}: nothing is carried that a Deep One obeys [CM-5.1-32]")
         s.tamed[seat] = figure

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER
 from miskatonic.games.cthulhu_mash.positions.arrange import arrange
 from miskatonic.games.cthulhu_mash.positions.lookup import HIDDEN
 from miskatonic.games.cthulhu_mash.records import Hold
@@ -32,11 +31,11 @@ def sketch(s: Mash) -> dict[str, Any]:
         "seats": {seat_name(s, seat): _seat(s, seat) for seat in range(s.seats)},
         "monsters": _pieces(s, MONSTER),
         "generators": _pieces(s, GENERATOR),
-        "ground": {full_space(space): _pile(s, space) for space in sorted(s.ground)},
-        "crystal": CONTENT.power_ups[s.crystal].name if s.crystal >= 0 else None,
-        "tissue": {full_space(space): CONTENT.strength[piece] for space, piece in s.tissue},
+        "ground": {full_space(s, space): _pile(s, space) for space in sorted(s.ground)},
+        "crystal": s.box.power_ups[s.crystal].name if s.crystal >= 0 else None,
+        "tissue": {full_space(s, space): s.box.strength[piece] for space, piece in s.tissue},
         "holds": [_hold(s, hold) for hold in s.holds],
-        "discards": [piece_name(piece) for piece in range(len(CONTENT.pieces)) if s.discards >> piece & 1],
+        "discards": [piece_name(s, piece) for piece in range(len(s.box.pieces)) if s.discards >> piece & 1],
     }
 
 
@@ -67,15 +66,15 @@ def _tiles(s: Mash) -> dict[str, str]:
     found = {}
     for place, tile in enumerate(s.tile_at):
         if s.turned[place] >= 0:
-            found[address(s, place)] = f"{CONTENT.tiles[tile].name}, turned {s.turned[place]}"
+            found[address(s, place)] = f"{s.box.tiles[tile].name}, turned {s.turned[place]}"
         else:
-            found[address(s, place)] = f"face down, {CONTENT.tiles[tile].name}" if tile >= 0 else "face down"
+            found[address(s, place)] = f"face down, {s.box.tiles[tile].name}" if tile >= 0 else "face down"
     return found
 
 
 def _seat(s: Mash, seat: int) -> dict[str, Any]:
     return {
-        "at": full_space(s.space[seat]) if s.space[seat] >= 0 else "nowhere",
+        "at": full_space(s, s.space[seat]) if s.space[seat] >= 0 else "nowhere",
         "status": STATUS[s.status[seat]],
         "side": s.side[seat] + 1,
         "health": s.health[seat],
@@ -83,13 +82,13 @@ def _seat(s: Mash, seat: int) -> dict[str, Any]:
         "sanity": s.sanity[seat],
         "spawning space": s.camps[seat],
         "gave up": bool(s.left >> seat & 1),
-        "objects": [piece_name(piece) for piece in s.objects[seat]],
-        "in use": [piece_name(piece) for piece in s.worn[seat]],
-        "power-ups": [CONTENT.power_ups[number].name for number in s.powers[seat]],
-        "trophies": [CONTENT.generators[number].name for number in s.trophies[seat]],
-        "arcane spell": CONTENT.spells[s.arcane[seat]].name if s.arcane[seat] >= 0 else None,
-        "memorized": [CONTENT.spells[number].name for number in s.memory[seat]],
-        "spells": [CONTENT.spells[number].name for piece in s.objects[seat] for number in s.written.get(piece, ())],
+        "objects": [piece_name(s, piece) for piece in s.objects[seat]],
+        "in use": [piece_name(s, piece) for piece in s.worn[seat]],
+        "power-ups": [s.box.power_ups[number].name for number in s.powers[seat]],
+        "trophies": [s.box.generators[number].name for number in s.trophies[seat]],
+        "arcane spell": s.box.spells[s.arcane[seat]].name if s.arcane[seat] >= 0 else None,
+        "memorized": [s.box.spells[number].name for number in s.memory[seat]],
+        "spells": [s.box.spells[number].name for piece in s.objects[seat] for number in s.written.get(piece, ())],
         "vampire": figure_name(s, s.rider[seat]) if s.rider[seat] >= 0 else None,
         "tamed": figure_name(s, s.tamed[seat]) if s.tamed[seat] >= 0 else None,
         "flying": bool(s.flying >> seat & 1),
@@ -101,9 +100,9 @@ def _seat(s: Mash, seat: int) -> dict[str, Any]:
 def _pieces(s: Mash, sort: int) -> dict[str, Any]:
     found = {}
     for figure, space in enumerate(s.space):
-        if SORT[figure] == sort and space >= 0:
+        if s.box.sort[figure] == sort and space >= 0:
             found[figure_name(s, figure)] = {
-                "at": full_space(space), "health": s.health[figure], **_of_monster(s, figure)
+                "at": full_space(s, space), "health": s.health[figure], **_of_monster(s, figure)
             }  # fmt: skip
     return found
 
@@ -112,7 +111,7 @@ def _of_monster(s: Mash, figure: int) -> dict[str, Any]:
     """What few monsters have: objects they carry, and the casters of Bind Enemy."""
     found: dict[str, Any] = {}
     if figure in s.packs:
-        found["objects"] = [piece_name(piece) for piece in s.packs[figure]]
+        found["objects"] = [piece_name(s, piece) for piece in s.packs[figure]]
     casters = [seat_name(s, caster) for bound, caster in s.bound if bound == figure]
     if casters:
         found["bound by"] = casters
@@ -136,5 +135,5 @@ def _pile(s: Mash, space: int) -> dict[str, Any]:
     pile = s.ground[space]
     below: Any = len(pile.down)
     if any(piece >= 0 for piece in pile.down):
-        below = [piece_name(piece) if piece >= 0 else HIDDEN for piece in pile.down]
-    return {"up": [piece_name(piece) for piece in pile.up], "down": below}
+        below = [piece_name(s, piece) if piece >= 0 else HIDDEN for piece in pile.down]
+    return {"up": [piece_name(s, piece) for piece in pile.up], "down": below}

@@ -6,13 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import FIGURES, NOBODY, NOWHERE
+from miskatonic.games.cthulhu_mash.figures import NOBODY, NOWHERE
 from miskatonic.games.cthulhu_mash.positions.lookup import named
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn.setup import layout_number, start_turns, take_character
-from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, COOPERATIVE, IN_PLAY, TILES, Mash
+from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, COOPERATIVE, IN_PLAY, Mash
 from miskatonic.games.cthulhu_mash.words.names import MODES
 from miskatonic.kernel.cases.stated import listing, one_of, whole
 
@@ -23,22 +21,22 @@ TOGETHER: Final = ("minutes", "sanity", "shared_start", "program_monsters")
 def clear(s: Mash) -> None:
     """An empty board with full stacks."""
     s.outcome, s.sealed, s.lanes = None, {}, []
-    s.space = [NOWHERE] * FIGURES
-    s.health = [0] * FIGURES
-    s.crowd = [()] * TILES
-    s.occupied = [0] * TILES
+    s.space = [NOWHERE] * s.box.figures
+    s.health = [0] * s.box.figures
+    s.crowd = [()] * len(s.box.tiles)
+    s.occupied = [0] * len(s.box.tiles)
     s.status = [IN_PLAY] * s.seats
     s.camps = [CAMP_HEALTH] * s.seats
     s.objects, s.trophies, s.powers = [()] * s.seats, [()] * s.seats, [()] * s.seats
     s.gained, s.arcane, s.memory = [0] * s.seats, [-1] * s.seats, [()] * s.seats
-    s.power_pile = (1 << len(CONTENT.power_ups)) - 1
+    s.power_pile = (1 << len(s.box.power_ups)) - 1
     s.crystal = -1
-    s.bags, s.laid, s.discards, s.gone = [(1 << stock.PIECES) - 1], [0], 0, 0
+    s.bags, s.laid, s.discards, s.gone = [(1 << len(s.box.pieces)) - 1], [0], 0, 0
     s.ground, s.tissue, s.written = {}, (), {}
-    s.spell_bag = (1 << len(CONTENT.spells)) - 1
-    s.gen_bag = [card.count for card in CONTENT.generators]
-    s.gen_discards = [0] * len(CONTENT.generators)
-    s.monster_pile = [card.count for card in CONTENT.monsters]
+    s.spell_bag = (1 << len(s.box.spells)) - 1
+    s.gen_bag = [card.count for card in s.box.generators]
+    s.gen_discards = [0] * len(s.box.generators)
+    s.monster_pile = [card.count for card in s.box.monsters]
     s.holds, s.bound, s.dying, s.hits, s.blow, s.mark = (), (), (), (), None, None
     s.rider, s.tamed = [NOBODY] * s.seats, [NOBODY] * s.seats
     s.chimed = s.flying = s.ward = s.razor = s.used = s.acted = s.charged = s.webbed = s.granted = s.refused_now = 0
@@ -68,7 +66,7 @@ def characters(s: Mash, given: Any, seats: Mapping[str, Any]) -> None:
         raise ValueError(f"{path}: {s.seats} names are needed, not {len(names)}")
     if not names and NOBODY in s.character:
         raise ValueError("characters must be stated: nobody has picked one yet [CM-2.1-1]")
-    numbers = [named(name, CONTENT.characters, path) for name in names] or s.character[:]
+    numbers = [named(name, s.box.characters, path) for name in names] or s.character[:]
     for seat, number in enumerate(numbers):
         take_character(s, seat, number)
     if len(set(numbers)) != s.seats:
@@ -95,7 +93,7 @@ def _bring_back(s: Mash) -> None:
     """A start tile that gave way to another takes the place of one that nobody owns."""
     for tile in s.home:
         for place, other in enumerate(s.tile_at):
-            if s.place_of[tile] < 0 <= other and CONTENT.tiles[other].start and other not in s.home:
+            if s.place_of[tile] < 0 <= other and s.box.tiles[other].start and other not in s.home:
                 s.tile_at[place], s.place_of[tile], s.place_of[other] = tile, place, NOWHERE
 
 
@@ -123,23 +121,23 @@ def start_tiles(s: Mash) -> None:
     if not any(s.place_of[tile] >= 0 for tile in s.home):
         raise ValueError("tiles must be stated: none has been laid out yet [CM-2.3-2]")
     for place, tile in enumerate(s.tile_at):
-        if tile >= 0 and CONTENT.tiles[tile].start and s.turned[place] < 0:
+        if tile >= 0 and s.box.tiles[tile].start and s.turned[place] < 0:
             s.turned[place] = start_turns(s, place)[0]
 
 
 def tiles(s: Mash, given: Mapping[str, Any]) -> None:
     """Places by address: ``A1: Base Camp, turned 2``, or ``face down``."""
     s.layout = layout_number(s)
-    s.place_of = [NOWHERE] * TILES
+    s.place_of = [NOWHERE] * len(s.box.tiles)
     s.tile_at = [NOWHERE] * len(s.plan().places)
     s.turned = [NOWHERE] * len(s.plan().places)
     for name, text in given.items():
         _lay_tile(s, _place(s, name), text, f"tiles.{name}")
     shared = s.options["shared_start"]
-    missing = [CONTENT.tiles[t].name for t in s.home if s.place_of[t] < 0]
+    missing = [s.box.tiles[t].name for t in s.home if s.place_of[t] < 0]
     if missing and not shared:
         raise ValueError(f"tiles: the start tile {missing[0]} must lie somewhere [CM-2.3-3]")
-    s.tile_bag = [int((shared or not t.start) and s.place_of[t.number] < 0) for t in CONTENT.tiles]
+    s.tile_bag = [int((shared or not t.start) and s.place_of[t.number] < 0) for t in s.box.tiles]
 
 
 def _place(s: Mash, name: Any) -> int:
@@ -155,12 +153,12 @@ def _lay_tile(s: Mash, place: int, text: Any, path: str) -> None:
     first, _, rest = [part.strip() for part in str(text).partition(",")]
     down = first == "face down"
     name = rest if down else first
-    tile = named(name, CONTENT.tiles, path) if name or not down else NOWHERE
+    tile = named(name, s.box.tiles, path) if name or not down else NOWHERE
     if s.tile_at[place] >= 0 or s.turned[place] >= 0:
         raise ValueError(f"{path}: the place is stated twice")
     if tile >= 0 and s.place_of[tile] >= 0:
-        raise ValueError(f"{path}: {CONTENT.tiles[tile].name} lies in two places [CM-2.3-1]")
-    if down and tile >= 0 and CONTENT.tiles[tile].start and not s.options["shared_start"]:
+        raise ValueError(f"{path}: {s.box.tiles[tile].name} lies in two places [CM-2.3-1]")
+    if down and tile >= 0 and s.box.tiles[tile].start and not s.options["shared_start"]:
         raise ValueError(f"{path}: a start tile never lies face down [CM-2.3-2]")
     if not down:
         turns = re.fullmatch(r"turned ([0-3])", rest or "turned 0")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, beats
+from miskatonic.games.cthulhu_mash.figures import CAMPS
+from miskatonic.games.cthulhu_mash.rules.combat.arms import beats
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import holds_on
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, OUT, SPACES, WAITING, Mash
-from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, MONSTERS, SIGHTS, TILES
+from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, MONSTERS, PLAIN, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.view.spellbook import everywhere_written, known_spells
 from miskatonic.games.cthulhu_mash.view.stage import question
 from miskatonic.games.cthulhu_mash.view.tileview import COLOURS, add_edge, edge_of, grid, initials, standing, token
@@ -117,7 +116,7 @@ def _objects_on(s: Mash, tile: int) -> list[Fact]:
     found = []
     for space in sorted([space for space in s.ground if space // SPACES == tile]):
         pile = s.ground[space]
-        here = [piece_name(piece) for piece in pile.up]
+        here = [piece_name(s, piece) for piece in pile.up]
         if pile.down:
             here.append(f"{len(pile.down)} face down")
         mark = "*" if pile.up else "?"
@@ -147,10 +146,10 @@ def _plan(s: Mash) -> Grid:
     for place in plan.places:
         tile = s.tile_at[place.number]
         up = s.turned[place.number] >= 0
-        name = CONTENT.tiles[tile].name if tile >= 0 else "face down"
+        name = s.box.tiles[tile].name if tile >= 0 else "face down"
         y = plan.height - 1 - place.y
         mark = initials(name) if up else f"({initials(name)})" if tile >= 0 else "??"
-        drawn = TILES[tile] if up else None
+        drawn = TILES.get(s.box.tiles[tile].id) if up else None
         cells.append(Cell(f"p{place.number}", place.x, y, "", name if up else f"{name}, face down", mark, drawn))
         if up:
             items.extend(_on_plan(s, place.number, tile))
@@ -210,10 +209,10 @@ def _seat(s: Mash, seat: int) -> Panel:
     if note:
         items.append(Fact(id=f"state{seat}", look="state", name="", value=note))
     if s.trophies[seat]:
-        names = ", ".join([CONTENT.generators[number].name for number in s.trophies[seat]])
+        names = ", ".join([s.box.generators[number].name for number in s.trophies[seat]])
         items.append(Fact(id=f"trophies{seat}", name="trophies", value=names))
     items.extend([_object(s, piece) for piece in s.objects[seat]])
-    items.extend([_power(number) for number in s.powers[seat]])
+    items.extend([_power(s, number) for number in s.powers[seat]])
     items.extend(_spells(s, seat))
     return Panel(
         id=f"seat{seat}",
@@ -222,7 +221,7 @@ def _seat(s: Mash, seat: int) -> Panel:
         look=COLOURS[seat],
         layout="column",
         items=tuple(items),
-        picture=CHARACTERS[s.character[seat]],
+        picture=CHARACTERS.get(s.box.characters[s.character[seat]].id),
     )
 
 
@@ -286,21 +285,21 @@ def _condition(s: Mash, seat: int) -> str:
 
 
 def _object(s: Mash, piece: int) -> Card:
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     text = thing.text
     if piece in s.written:
-        text = f"{text} Spells: {', '.join(CONTENT.spells[n].name for n in s.written[piece])}."
+        text = f"{text} Spells: {', '.join(s.box.spells[n].name for n in s.written[piece])}."
     elif thing.id == "elder_thing_crystal" and s.crystal >= 0:
-        text = f"{text} It holds {CONTENT.power_ups[s.crystal].name}."
-    gist, picture = SIGHTS[thing.id]
+        text = f"{text} It holds {s.box.power_ups[s.crystal].name}."
+    gist, picture = SIGHTS.get(thing.id, PLAIN)
     return Card(
         id=f"o{piece}", name=thing.name, gist=gist, picture=picture, kind=thing.kind, text=text, look=thing.colour
     )
 
 
-def _power(number: int) -> Card:
-    power = CONTENT.power_ups[number]
-    gist, picture = SIGHTS[power.id]
+def _power(s: Mash, number: int) -> Card:
+    power = s.box.power_ups[number]
+    gist, picture = SIGHTS.get(power.id, PLAIN)
     return Card(id=f"power{number}", name=power.name, gist=gist, picture=picture, kind="power-up", text=power.text)
 
 
@@ -308,12 +307,12 @@ def _spells(s: Mash, seat: int) -> list[Card]:
     """Every spell a character knows or can read. CM-6-3"""
     copied = everywhere_written(s.written)
     found = known_spells(s.objects[seat], s.written, s.arcane[seat], s.memory[seat], copied)
-    return [_spell(name, number) for name, number in found]
+    return [_spell(s, name, number) for name, number in found]
 
 
-def _spell(ident: str, number: int) -> Card:
-    spell = CONTENT.spells[number]
-    gist, picture = SIGHTS[spell.id]
+def _spell(s: Mash, ident: str, number: int) -> Card:
+    spell = s.box.spells[number]
+    gist, picture = SIGHTS.get(spell.id, PLAIN)
     return Card(id=ident, name=spell.name, gist=gist, picture=picture, kind="spell", text=spell.text, look="purple")
 
 
@@ -327,7 +326,7 @@ def _stacks(s: Mash) -> Panel:
     """The sizes of all stacks, and what lies openly on the discards. CM-ref-6"""
     if not s.bags:
         return Panel(id="stacks", title="Stacks")
-    top = [piece for piece in range(stock.PIECES) if s.discards >> piece & 1]
+    top = [piece for piece in range(len(s.box.pieces)) if s.discards >> piece & 1]
     items: list[Any] = [
         Pile(id="objects", name="objects", count=stock.stack_size(s)),
         Pile(id="discards", name="discarded objects", count=len(top), top=None),
@@ -335,12 +334,12 @@ def _stacks(s: Mash) -> Panel:
         Pile(id="spells", name="spells", count=s.spell_bag.bit_count()),
         Pile(id="tiles", name="unseen tiles", count=sum(s.tile_bag)),
     ]
-    wrecked = [CONTENT.generators[number].name for number, count in enumerate(s.gen_discards) for _ in range(count)]
+    wrecked = [s.box.generators[number].name for number, count in enumerate(s.gen_discards) for _ in range(count)]
     items.append(Pile(id="wrecked", name="discarded generators", count=len(wrecked), note=", ".join(wrecked)))
     items.extend(
         [
-            Pile(id=f"brood{n}", name=card.name, count=s.monster_pile[n], picture=MONSTERS[n])
-            for n, card in enumerate(CONTENT.monsters)
+            Pile(id=f"brood{n}", name=card.name, count=s.monster_pile[n], picture=MONSTERS.get(card.id))
+            for n, card in enumerate(s.box.monsters)
         ]
     )
     items.extend([
@@ -348,5 +347,5 @@ def _stacks(s: Mash) -> Panel:
              count=stock.power_pile(s, seat).bit_count())
         for seat in range(s.seats) if s.character[seat] >= 0
     ])  # fmt: skip
-    note = ", ".join([piece_name(piece) for piece in top])
+    note = ", ".join([piece_name(s, piece) for piece in top])
     return Panel(id="stacks", title="Stacks", items=tuple(items), note=note)

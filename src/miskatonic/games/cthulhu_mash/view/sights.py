@@ -7,6 +7,7 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.kernel.scene import pictures
+from miskatonic.kernel.scene.elements import Picture
 
 FIGURES: Final = (
     ("character", CONTENT.characters),
@@ -20,8 +21,9 @@ SIGHTS: Final = pictures.load(
     ["shelf.box", *[f"{kind}.{thing.id}" for kind, things in FIGURES for thing in things]],
 )
 BOX: Final = SIGHTS["shelf.box"][1]
-CHARACTERS: Final = tuple([SIGHTS[f"character.{thing.id}"][1] for thing in CONTENT.characters])
-MONSTERS: Final = tuple([SIGHTS[f"monster.{thing.id}"][1] for thing in CONTENT.monsters])
-GENERATORS: Final = tuple([SIGHTS[f"generator.{thing.id}"][1] for thing in CONTENT.generators])
-TILES: Final = tuple([SIGHTS[f"tile.{thing.id}"][1] for thing in CONTENT.tiles])
-"""Pictures by number."""
+PLAIN: Final[tuple[str, Picture | None]] = ("", None)
+"""What a pack brings has no picture of its own."""
+CHARACTERS: Final = {thing.id: SIGHTS[f"character.{thing.id}"][1] for thing in CONTENT.characters}
+MONSTERS: Final = {thing.id: SIGHTS[f"monster.{thing.id}"][1] for thing in CONTENT.monsters}
+GENERATORS: Final = {thing.id: SIGHTS[f"generator.{thing.id}"][1] for thing in CONTENT.generators}
+TILES: Final = {thing.id: SIGHTS[f"tile.{thing.id}"][1] for thing in CONTENT.tiles}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
+from miskatonic.games.cthulhu_mash.content.reading import Tile
 from miskatonic.games.cthulhu_mash.content.tiles import ALL, DOTTED, LADDER, SOLID, turned
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR
 from miskatonic.games.cthulhu_mash.rules.combat.arms import defense_of
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
-from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, GENERATORS, MONSTERS, SIGHTS, TILES
+from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, GENERATORS, MONSTERS, PLAIN, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.words.names import figure_name, letter, piece_name, space_id
 from miskatonic.kernel.scene.boards import Cell, Edge, Grid
 from miskatonic.kernel.scene.elements import Token
@@ -38,9 +36,9 @@ def standing(s: Mash, number: int) -> tuple[object, ...]:
 
 def grid(s: Mash, number: int) -> Grid:
     """The board of one tile."""
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     turn = max(0, s.turned[s.place_of[number]])
-    cells, edges = printed(number, turn)
+    cells, edges = printed(s, number, turn)
     items = [token(s, figure) for figure in s.crowd[number]]
     if s.ground or s.tissue:
         items.extend(_lying(s, number))
@@ -55,20 +53,26 @@ def grid(s: Mash, number: int) -> Grid:
         note=tile.text,
         columns=AXES[turn][0],
         rows=AXES[turn][1],
-        picture=TILES[number],
+        picture=TILES.get(tile.id),
     )
 
 
-@cache
-def printed(number: int, turn: int) -> tuple[tuple[Cell, ...], tuple[Edge, ...]]:
-    """What is printed on a tile, turned so often: its spaces and its lines."""
-    tile = CONTENT.tiles[number]
+def printed(s: Mash, number: int, turn: int) -> tuple[tuple[Cell, ...], tuple[Edge, ...]]:
+    """What is printed on a tile, turned so often: its spaces and its lines; drawn once for a box."""
+    key = "tile", number, turn
+    found: tuple[tuple[Cell, ...], tuple[Edge, ...]] | None = s.box.kept.get(key)
+    if found is None:
+        found = s.box.kept[key] = drawn(s.box.tiles[number], turn)
+    return found
+
+
+def drawn(tile: Tile, turn: int) -> tuple[tuple[Cell, ...], tuple[Edge, ...]]:
     cells: list[Cell] = []
     edges: dict[tuple[int, int, str], str] = {}
     for at in range(SPACES):
         x, up = turned(at, turn)
         mark, look, name = _ground(tile, at)
-        cells.append(Cell(space_id(number * SPACES + at), x, 5 - up, look, name, mark))
+        cells.append(Cell(space_id(tile.number * SPACES + at), x, 5 - up, look, name, mark))
         for side in range(4):
             line = tile.grid.line(at, side)
             if tile.grid.beside[at * 4 + side] < 0:
@@ -142,20 +146,20 @@ def token(s: Mash, figure: int) -> Token:
     at = space_id(s.space[figure])
     note = f"{name}, health {health}"
     facts = (("Health", health), ("Defense", str(defense_of(s, figure))))
-    if SORT[figure] == CHARACTER:
-        drawn = CHARACTERS[s.character[figure]]
+    if s.box.sort[figure] == CHARACTER:
+        drawn = CHARACTERS.get(s.box.characters[s.character[figure]].id)
         mark = initials(name)
         return Token(
             id=f"f{figure}", name=name, look=COLOURS[figure], at=at, mark=mark, note=note, facts=facts, picture=drawn
         )
     words = name.replace("-", " ").split()[:-1]
-    if SORT[figure] == GENERATOR:
-        look, drawn = "orange", GENERATORS[NUMBER[figure]]
+    if s.box.sort[figure] == GENERATOR:
+        look, drawn = "orange", GENERATORS.get(s.box.generator(figure).id)
         short = (words[0][0] + words[-1][0] if len(words) > 1 else words[0][:2]).upper()
     else:
-        look, drawn = "purple", MONSTERS[NUMBER[figure]]
+        look, drawn = "purple", MONSTERS.get(s.box.monster(figure).id)
         short = words[0][0] + (words[1][0].lower() if len(words) > 1 else words[0][1])
-    mark = f"{short}{letter(figure).lower()}"
+    mark = f"{short}{letter(s, figure).lower()}"
     return Token(id=f"f{figure}", name=name, look=look, at=at, mark=mark, note=note, facts=facts, picture=drawn)
 
 
@@ -173,17 +177,17 @@ def _lying(s: Mash, number: int) -> list[Any]:
             continue
         pile = s.ground[space]
         at = space_id(space)
-        found.extend([_thing(piece, at, "*", "yellow") for piece in pile.up])
+        found.extend([_thing(s, piece, at, "*", "yellow") for piece in pile.up])
         if pile.down:
             name = "objects face down"
             found.append(Token(id=f"pile{at}", name=name, count=len(pile.down), at=at, mark="?", look="yellow"))
     for space, piece in s.tissue:
         if space // SPACES == number:
-            found.append(_thing(piece, space_id(space), "!", "red"))
+            found.append(_thing(s, piece, space_id(space), "!", "red"))
     return found
 
 
-def _thing(piece: int, at: str, mark: str, look: str) -> Token:
+def _thing(s: Mash, piece: int, at: str, mark: str, look: str) -> Token:
     """An object that lies face up."""
-    picture = SIGHTS[stock.kind_of(piece).id][1]
-    return Token(id=f"o{piece}", name=piece_name(piece), at=at, mark=mark, look=look, picture=picture)
+    picture = SIGHTS.get(s.box.kind_of(piece).id, PLAIN)[1]
+    return Token(id=f"o{piece}", name=piece_name(s, piece), at=at, mark=mark, look=look, picture=picture)

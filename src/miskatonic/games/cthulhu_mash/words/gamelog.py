@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import RANGED
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words import objects as words_objects
@@ -39,7 +38,7 @@ def _attack(s: Mash, f: Facts) -> str:
     attacker, weapon, aim, kind, face, sides, total, need = f
     whom = f" attacks {the(s, aim)}" if aim >= 0 else " attacks"
     if attacker < s.seats or weapon >= 0:
-        by = f" with {weapon_name(weapon)}"
+        by = f" with {weapon_name(s, weapon)}"
     else:
         by = " from afar" if kind == RANGED else " in melee"
     rolled = _rolled(face, sides, total, need) if face else "a hit without a roll"
@@ -69,11 +68,11 @@ def _dead(s: Mash, f: Facts) -> str:
 def _arrived(s: Mash, f: Facts) -> str:
     figure, space, swapped = f
     trade = f", trading places with {the(s, swapped)}" if swapped >= 0 else ""
-    return f"{_up(the(s, figure))} comes out on {full_space(space)}{trade}."
+    return f"{_up(the(s, figure))} comes out on {full_space(s, space)}{trade}."
 
 
 def _found(s: Mash, f: Facts) -> str:
-    return f"{_up(the(s, f[0]))} finds: {piece_name(f[1])}."
+    return f"{_up(the(s, f[0]))} finds: {piece_name(s, f[1])}."
 
 
 def _over(s: Mash, f: Facts) -> str:
@@ -87,12 +86,12 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "over": _over,
     "mode": lambda s, f: f"The mode is {MODES[f[0]]}.",
     "rolled": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]}.",
-    "plays": lambda s, f: f"Player {f[0] + 1} plays the {CONTENT.characters[f[1]].name}.",
-    "arcane": lambda s, f: f"{_up(the(s, f[0]))} knows the spell {CONTENT.spells[f[1]].name}.",
-    "begins": lambda s, f: f"{_up(the(s, f[0]))} begins on {full_space(f[1])}.",
+    "plays": lambda s, f: f"Player {f[0] + 1} plays the {s.box.characters[f[1]].name}.",
+    "arcane": lambda s, f: f"{_up(the(s, f[0]))} knows the spell {s.box.spells[f[1]].name}.",
+    "begins": lambda s, f: f"{_up(the(s, f[0]))} begins on {full_space(s, f[1])}.",
     "turn": lambda s, f: f"Round {f[1]}: the turn of {the(s, f[0])}.",
     "generator": lambda s, f: f"{_up(the(s, f[0]))} appears on {space_name(f[1])}.",
-    "vanished": lambda s, f: f"{_a(CONTENT.generators[f[0]].name)} has no room and vanishes.",
+    "vanished": lambda s, f: f"{_a(s.box.generators[f[0]].name)} has no room and vanishes.",
     "restacked": lambda s, f: f"The {f[0]} discards become a new stack.",
     "spawn_roll": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]}: {'it spawns' if f[2] else 'nothing'}.",
     "spawned": lambda s, f: f"{_up(the(s, f[0]))} crawls out onto {space_name(f[1])}.",
@@ -100,8 +99,8 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "laid": lambda s, f: f"{f[2]} {'object lies' if f[2] == 1 else 'objects lie'} face down on {space_name(f[1])}.",
     "walked": lambda s, f: f"{_up(the(s, f[0]))} moves to {space_name(f[1])}.",
     "jumped": lambda s, f: f"{_up(the(s, f[0]))} leaps to {space_name(f[1])}.",
-    "turned_up": lambda s, f: f"{CONTENT.tiles[f[0]].name} is turned up.",
-    "turned": lambda s, f: f"{CONTENT.tiles[f[0]].name} is laid {TURNS[f[1]]}.",
+    "turned_up": lambda s, f: f"{s.box.tiles[f[0]].name} is turned up.",
+    "turned": lambda s, f: f"{s.box.tiles[f[0]].name} is laid {TURNS[f[1]]}.",
     "arrived": _arrived,
     "attack": _attack,
     "miss": lambda s, f: f"{_up(the(s, f[0]))} is not hit.",
@@ -121,8 +120,8 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "dead_end": lambda s, f: f"{_up(the(s, f[0]))} is thrown into a dead end.",
     "skull": lambda s, f: f"{_up(the(s, f[0]))} comes onto a deadly space.",
     "sank": lambda s, f: f"{_up(the(s, f[0]))} sinks.",
-    "lost": lambda s, f: f"{_up(the(s, f[0]))} loses the {piece_name(f[1])}.",
-    "held": lambda s, f: f"{_up(the(s, f[0]))} is caught by {holder(f[3])} ({HOLDS[f[1]]}, free on {f[2]} or less).",
+    "lost": lambda s, f: f"{_up(the(s, f[0]))} loses the {piece_name(s, f[1])}.",
+    "held": lambda s, f: f"{_up(the(s, f[0]))} is caught by {holder(s, f[3])} ({HOLDS[f[1]]}, free on {f[2]} or less).",
     "struggled": lambda s, f: f"{_up(the(s, f[0]))} struggles: {f[2]}.",
     "free": lambda s, f: f"{_up(the(s, f[0]))} is free ({HOLDS[f[1]]}).",
     "stuck": lambda s, f: f"{_up(the(s, f[0]))} is still held ({HOLDS[f[1]]}).",
@@ -137,18 +136,18 @@ EVENTS: Final[Mapping[str, Sentence]] = {
     "camp_destroyed": lambda s, f: f"The spawning space of {the(s, f[0])} is destroyed.",
     "crushed": lambda s, f: f"There is no room for {the(s, f[0])}.",
     "respawned": lambda s, f: f"{_up(the(s, f[0]))} is back.",
-    "took": lambda s, f: f"{_up(the(s, f[0]))} takes the {piece_name(f[1])}.",
+    "took": lambda s, f: f"{_up(the(s, f[0]))} takes the {piece_name(s, f[1])}.",
     "found": _found,
-    "dropped": lambda s, f: f"{_up(the(s, f[0]))} drops the {piece_name(f[1])}.",
-    "discarded": lambda s, f: f"The {piece_name(f[0])} is discarded.",
-    "handed": lambda s, f: f"{_up(the(s, f[0]))} hands the {piece_name(f[1])} to {the(s, f[2])}.",
+    "dropped": lambda s, f: f"{_up(the(s, f[0]))} drops the {piece_name(s, f[1])}.",
+    "discarded": lambda s, f: f"The {piece_name(s, f[0])} is discarded.",
+    "handed": lambda s, f: f"{_up(the(s, f[0]))} hands the {piece_name(s, f[1])} to {the(s, f[2])}.",
     "declined": lambda s, f: f"{_up(the(s, f[0]))} declines.",
     "granted": lambda s, f: f"{_up(the(s, f[0]))} lets the mover pass.",
     "refused": lambda s, f: f"{_up(the(s, f[0]))} lets nobody pass.",
     "therapy": lambda s, f: f"The psychotherapy machine hums: {f[1]}.",
     "transporter": lambda s, f: f"The gate transporter: {f[1]}, {'it works' if f[2] else 'nothing happens'}.",
     "traded": lambda s, f: f"{_up(the(s, f[0]))} trades in {f[1]} trophies.",
-    "power": lambda s, f: f"{_up(the(s, f[0]))} draws the power-up {CONTENT.power_ups[f[1]].name}.",
+    "power": lambda s, f: f"{_up(the(s, f[0]))} draws the power-up {s.box.power_ups[f[1]].name}.",
     "gave_up": lambda s, f: f"{_up(the(s, f[0]))} gives up.",
     "cut_off": lambda s, f: "The sides cannot reach each other: one more round, then the tiles are dealt anew.",
     "restart": lambda s, f: "The layout is dealt anew, and everybody is back on the spawning spaces.",

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import (
-    CHARACTER,
-    GENERATOR,
-    GENERATORS_OF,
-    MONSTERS_OF,
-    NUMBER,
-    SORT,
-    generator,
-    monster,
-)
-from miskatonic.games.cthulhu_mash.records import BARE, DRILL, OWN, RAZOR, SPELL, SYRINGE
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS
+from miskatonic.games.cthulhu_mash.figures import CAMPS, CHARACTER, GENERATOR, SPELL
+from miskatonic.games.cthulhu_mash.records import BARE, DRILL, OWN, RAZOR, SYRINGE
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 
 MODES: Final = ("Death Match", "Capture the Flag", "Cooperative Game")
@@ -28,12 +17,12 @@ HOLDS: Final = ("place", "body", "cuffs")
 def seat_name(s: Mash, seat: int) -> str:
     """A seat by its character; by number while it has none."""
     number = s.character[seat] if 0 <= seat < s.seats else -1
-    return CONTENT.characters[number].name if number >= 0 else f"Player {seat + 1}"
+    return s.box.characters[number].name if number >= 0 else f"Player {seat + 1}"
 
 
-def letter(figure: int) -> str:
+def letter(s: Mash, figure: int) -> str:
     """The letter that tells pieces of one type apart."""
-    group = (GENERATORS_OF if SORT[figure] == GENERATOR else MONSTERS_OF)[NUMBER[figure]]
+    group = (s.box.generators_of if s.box.sort[figure] == GENERATOR else s.box.monsters_of)[s.box.number[figure]]
     return chr(ord("A") + group.index(figure))
 
 
@@ -43,10 +32,10 @@ def figure_name(s: Mash, figure: int) -> str:
         return f"the spawning space of the {seat_name(s, figure - CAMPS)}"
     if figure < 0:
         return "nobody"
-    if SORT[figure] == CHARACTER:
+    if s.box.sort[figure] == CHARACTER:
         return seat_name(s, figure)
-    card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
-    return f"{card.name} {letter(figure)}"
+    card = s.box.generator(figure) if s.box.sort[figure] == GENERATOR else s.box.monster(figure)
+    return f"{card.name} {letter(s, figure)}"
 
 
 def the(s: Mash, figure: int) -> str:
@@ -62,22 +51,22 @@ def space_name(space: int) -> str:
     return f"R{at // 6 + 1}/C{at % 6 + 1}"
 
 
-def full_space(space: int) -> str:
+def full_space(s: Mash, space: int) -> str:
     """A space with the name of its tile."""
-    return f"{space_name(space)} of {CONTENT.tiles[space // SPACES].name}"
+    return f"{space_name(space)} of {s.box.tiles[space // SPACES].name}"
 
 
-def piece_name(piece: int) -> str:
+def piece_name(s: Mash, piece: int) -> str:
     """An object."""
-    return CONTENT.objects[CONTENT.pieces[piece]].name
+    return s.box.kind_of(piece).name
 
 
-def weapon_name(weapon: int) -> str:
+def weapon_name(s: Mash, weapon: int) -> str:
     """What an attack is made with."""
     if weapon >= SPELL:
-        return CONTENT.spells[weapon - SPELL].name
+        return s.box.spells[weapon - SPELL].name
     if weapon >= 0:
-        return f"the {piece_name(weapon)}"
+        return f"the {piece_name(s, weapon)}"
     return {
         BARE: "bare hands",
         OWN: "a ranged attack",
@@ -93,14 +82,14 @@ HOLDERS: Final = {
 }  # fmt: skip
 
 
-def holder(source: str) -> str:
+def holder(s: Mash, source: str) -> str:
     """What holds somebody: a space, a web, a spell, or an object."""
     if source in HOLDERS:
         return HOLDERS[source]
-    for spell in CONTENT.spells:
+    for spell in s.box.spells:
         if spell.id == source:
             return spell.name
-    return f"the {CONTENT.object(source).name}"
+    return f"the {s.box.content.object(source).name}"
 
 
 def space_id(space: int) -> str:

@@ -133,7 +133,7 @@ def _no_actions(s: Mash, seat: int, step: Any) -> Obstacle:
 
 
 def _load(s: Mash, seat: int, step: Any) -> Obstacle:
-    text = f"You carry as much as you can: there is no room for the {piece_name(step.piece)}."
+    text = f"You carry as much as you can: there is no room for the {piece_name(s, step.piece)}."
     return Obstacle("load", (step.piece,), text, (f"o{step.piece}",))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words.names import (
@@ -21,20 +20,20 @@ from miskatonic.games.cthulhu_mash.words.names import (
 Facts = tuple[Any, ...]
 
 
-def horror_name(horror: int) -> str:
+def horror_name(s: Mash, horror: int) -> str:
     """What frightens, in a few words."""
     if horror >= sanity.TISSUE:
         return "the Shoggoth Tissue"
     if horror >= sanity.SHOGGOTH:
         return {sanity.SHOGGOTH: "the Shoggoth", sanity.COMRADE: "the death of a comrade"}.get(horror, "the tome")
     if horror >= sanity.SIGHTS:
-        tile = CONTENT.tiles[horror - sanity.SIGHTS]
+        tile = s.box.tiles[horror - sanity.SIGHTS]
         return f"the {tile.seeing[0].what} in {tile.name}"
     if horror >= sanity.ENTERING:
-        return CONTENT.tiles[horror - sanity.ENTERING].name
+        return s.box.tiles[horror - sanity.ENTERING].name
     if horror >= sanity.GENERATORS:
-        return f"the {CONTENT.generators[horror - sanity.GENERATORS].name}"
-    return f"the {CONTENT.monsters[horror].name}"
+        return f"the {s.box.generators[horror - sanity.GENERATORS].name}"
+    return f"the {s.box.monsters[horror].name}"
 
 
 def _up(text: str) -> str:
@@ -43,12 +42,12 @@ def _up(text: str) -> str:
 
 def _administer(s: Mash, seat: int, x: Any) -> str:
     whose = "your" if x.owner == seat else "the sufferer's"
-    return f"Give {the(s, x.to)} {whose} {piece_name(x.piece)}"
+    return f"Give {the(s, x.to)} {whose} {piece_name(s, x.piece)}"
 
 
 def _wield(s: Mash, seat: int, x: Any) -> str:
     whom = the(s, x.aim) if x.aim >= 0 else f"{len(x.targets)} at once" if len(x.targets) > 1 else the(s, x.targets[0])
-    return f"{figure_name(s, x.figure)} uses the {piece_name(x.piece)} on {whom}{_others(x)}"
+    return f"{figure_name(s, x.figure)} uses the {piece_name(s, x.piece)} on {whom}{_others(x)}"
 
 
 def _others(x: Any) -> str:
@@ -57,14 +56,14 @@ def _others(x: Any) -> str:
 
 
 def _grab(s: Mash, seat: int, x: Any) -> str:
-    what = f"the {piece_name(x.piece)}" if x.piece >= 0 else "the top object of the pile"
+    what = f"the {piece_name(s, x.piece)}" if x.piece >= 0 else "the top object of the pile"
     return f"{figure_name(s, x.figure)} takes {what}"
 
 
 LABELS: Final[Mapping[str, Callable[[Mash, int, Any], str]]] = {
-    "StartOn": lambda s, seat, x: f"Start on {CONTENT.tiles[x.tile].name}",
+    "StartOn": lambda s, seat, x: f"Start on {s.box.tiles[x.tile].name}",
     "Aside": lambda s, seat, x: f"Move {the(s, x.figure)} to {space_name(x.space)}",
-    "Bestow": lambda s, seat, x: f"Hand the {piece_name(x.piece)} to {the(s, x.to)}",
+    "Bestow": lambda s, seat, x: f"Hand the {piece_name(s, x.piece)} to {the(s, x.to)}",
     "Administer": _administer,
     "Turn": lambda s, seat, x: (
         f"{figure_name(s, x.figure) + ': turn' if x.figure >= s.seats else 'Turn'} {SIDES[x.side]}"
@@ -76,7 +75,7 @@ LABELS: Final[Mapping[str, Callable[[Mash, int, Any], str]]] = {
     "Fetch": lambda s, seat, x: f"{figure_name(s, x.figure)} goes for the objects on {space_name(x.space)}",
     "Grab": _grab,
     "MoveOn": lambda s, seat, x: f"{figure_name(s, x.figure)} takes no more",
-    "Swallow": lambda s, seat, x: f"{figure_name(s, x.figure)} swallows the {piece_name(x.piece)}",
+    "Swallow": lambda s, seat, x: f"{figure_name(s, x.figure)} swallows the {piece_name(s, x.piece)}",
     "Wield": _wield,
 }
 
@@ -97,13 +96,13 @@ TARGETS: Final[Mapping[str, Callable[[Mash, Any], tuple[str, ...]]]] = {
 
 def _check(s: Mash, f: Facts) -> str:
     seat, horror, face, calm = f
-    return f"{_up(the(s, seat))} faces {horror_name(horror)}: {face}, {'steady' if calm else 'shaken'}."
+    return f"{_up(the(s, seat))} faces {horror_name(s, horror)}: {face}, {'steady' if calm else 'shaken'}."
 
 
 RAVES: Final = ("", "stands and stares", "turns north", "turns south", "turns east", "turns west", "lashes out")
 
 EVENTS: Final[Mapping[str, Callable[[Mash, Facts], str]]] = {
-    "start_tile": lambda s, f: f"All start on {CONTENT.tiles[f[0]].name}.",
+    "start_tile": lambda s, f: f"All start on {s.box.tiles[f[0]].name}.",
     "entered": lambda s, f: f"{_up(the(s, f[0]))} comes in by the entrance, {space_name(f[1])}.",
     "sanity_check": _check,
     "sanity_lost": lambda s, f: f"{_up(the(s, f[0]))} loses {f[1]} sanity and has {f[2]}.",
@@ -120,9 +119,9 @@ EVENTS: Final[Mapping[str, Callable[[Mash, Facts], str]]] = {
     "turn_lost": lambda s, f: f"{_up(the(s, f[0]))} cannot act in this turn.",
     "raves": lambda s, f: f"{_up(the(s, f[0]))} rolls {f[1]} and {RAVES[f[1]]}.",
     "wanders": lambda s, f: f"{_up(the(s, f[0]))} wanders {SIDES[f[1]]}, {f[2]} {'space' if f[2] == 1 else 'spaces'}.",
-    "administered": lambda s, f: f"{_up(the(s, f[0]))} gives {the(s, f[2])} the {piece_name(f[1])}.",
+    "administered": lambda s, f: f"{_up(the(s, f[0]))} gives {the(s, f[2])} the {piece_name(s, f[1])}.",
     "turns": lambda s, f: f"{_up(the(s, f[0]))} turns {SIDES[f[1]]}.",
-    "swallowed": lambda s, f: f"{_up(the(s, f[0]))} swallows the {piece_name(f[1])}.",
+    "swallowed": lambda s, f: f"{_up(the(s, f[0]))} swallows the {piece_name(s, f[1])}.",
 }
 
 DOES: Final[Mapping[str, str]] = {

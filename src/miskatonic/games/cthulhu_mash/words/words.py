@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import generator
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words import objects as words_objects
 from miskatonic.games.cthulhu_mash.words import sanity as words_sanity
@@ -66,10 +64,10 @@ def _objects(s: Mash, seat: int, step: Any) -> str:
 
 
 LABELS: Final[Mapping[str, Label]] = {
-    "Play": lambda s, seat, x: f"Play the {CONTENT.characters[x.character].name}",
-    "TurnHome": lambda s, seat, x: f"Lay {CONTENT.tiles[s.tile_at[x.place]].name} {TURNS[x.turn]}",
-    "BeginWith": lambda s, seat, x: f"Begin with a {piece_name(x.piece)}",
-    "Lay": lambda s, seat, x: f"Lay {CONTENT.tiles[s.tile_at[x.place]].name} {TURNS[x.turn]}",
+    "Play": lambda s, seat, x: f"Play the {s.box.characters[x.character].name}",
+    "TurnHome": lambda s, seat, x: f"Lay {s.box.tiles[s.tile_at[x.place]].name} {TURNS[x.turn]}",
+    "BeginWith": lambda s, seat, x: f"Begin with a {piece_name(s, x.piece)}",
+    "Lay": lambda s, seat, x: f"Lay {s.box.tiles[s.tile_at[x.place]].name} {TURNS[x.turn]}",
     "EndTurn": lambda s, seat, x: "End the turn",
     "GiveUp": lambda s, seat, x: "Give up",
     "Move": lambda s, seat, x: f"Move ({s.sheet(seat).move} points)",
@@ -77,10 +75,10 @@ LABELS: Final[Mapping[str, Label]] = {
     "EndMove": lambda s, seat, x: f"End the move ({s.mp} {'point' if s.mp == 1 else 'points'} left)",
     "GoThrough": _go,
     "PickUp": lambda s, seat, x: "Pick up the top object of the pile",
-    "Take": lambda s, seat, x: f"Pick up the {piece_name(x.piece)}",
-    "Drop": lambda s, seat, x: f"Drop the {piece_name(x.piece)}",
-    "Offer": lambda s, seat, x: f"Offer the {piece_name(x.piece)} to {the(s, x.to)}",
-    "Accept": lambda s, seat, x: f"Accept the {piece_name(x.piece)}",
+    "Take": lambda s, seat, x: f"Pick up the {piece_name(s, x.piece)}",
+    "Drop": lambda s, seat, x: f"Drop the {piece_name(s, x.piece)}",
+    "Offer": lambda s, seat, x: f"Offer the {piece_name(s, x.piece)} to {the(s, x.to)}",
+    "Accept": lambda s, seat, x: f"Accept the {piece_name(s, x.piece)}",
     "Decline": lambda s, seat, x: "Decline the object",
     "AskPassage": lambda s, seat, x: f"Ask {the(s, x.seat)} to let you pass",
     "Grant": lambda s, seat, x: f"Let {the(s, s.active)} pass",
@@ -88,8 +86,8 @@ LABELS: Final[Mapping[str, Label]] = {
     "Always": lambda s, seat, x: ("Ask me before anybody passes", "Always let others pass", "Never let others pass")[
         x.answer
     ],
-    "Strike": lambda s, seat, x: f"Strike {the(s, x.target)} with {weapon_name(x.weapon)}",
-    "Shoot": lambda s, seat, x: f"Shoot at {the(s, x.target)} with {weapon_name(x.weapon)}",
+    "Strike": lambda s, seat, x: f"Strike {the(s, x.target)} with {weapon_name(s, x.weapon)}",
+    "Shoot": lambda s, seat, x: f"Shoot at {the(s, x.target)} with {weapon_name(s, x.weapon)}",
     "Push": lambda s, seat, x: f"Push {the(s, x.target)}",
     "PutTo": _push,
     "LeaveBe": lambda s, seat, x: "Leave the target where it is",
@@ -103,9 +101,9 @@ LABELS: Final[Mapping[str, Label]] = {
     "Psychotherapy": lambda s, seat, x: "Use the psychotherapy machine",
     "Drill": lambda s, seat, x: f"Drill at {the(s, x.target)}",
     "Transport": lambda s, seat, x: "Work the gate transporter",
-    "ToGate": lambda s, seat, x: f"To {full_space(x.space)}",
+    "ToGate": lambda s, seat, x: f"To {full_space(s, x.space)}",
     "TradeIn": lambda s, seat, x: "Trade trophies for a power-up",
-    "LetGo": lambda s, seat, x: f"Let go of the {piece_name(x.piece)}",
+    "LetGo": lambda s, seat, x: f"Let go of the {piece_name(s, x.piece)}",
     "Suffer": _suffer,
     "Parry": lambda s, seat, x: "Parry",
     "Endure": _endure,
@@ -204,8 +202,8 @@ def _left(number: int, what: str) -> str:
 
 
 def _spawn(s: Mash, asking: Any) -> str:
-    card = CONTENT.monsters[generator(asking.figure).monster]
-    return f"{_asked(s)} places the new {card.name} on {CONTENT.tiles[s.tile_of(asking.figure)].name}"
+    card = s.box.monsters[s.box.generator(asking.figure).monster]
+    return f"{_asked(s)} places the new {card.name} on {s.box.tiles[s.tile_of(asking.figure)].name}"
 
 
 QUESTIONS: Final[Mapping[str, Said[Mash]]] = {

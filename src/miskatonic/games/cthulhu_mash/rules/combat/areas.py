@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack, Tile
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.content.reading import Attack, Tile
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, NOBODY
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -37,7 +36,7 @@ def offers(s: Mash, seat: int, weapon: int, attack: Attack, found: list[Step[Mas
 def here(s: Mash, seat: int) -> tuple[Tile, int]:
     """The tile of a character, and its space there."""
     space = s.space[seat]
-    return CONTENT.tiles[space // SPACES], space % SPACES
+    return s.box.tiles[space // SPACES], space % SPACES
 
 
 def aims(s: Mash, seat: int) -> int:
@@ -89,7 +88,7 @@ class Throw(Step[Mash]):
         """Whom it would strike."""
         number = self.space // SPACES
         return within(
-            s, number, blast(CONTENT.tiles[number], weapon_attack(self.weapon), self.space % SPACES, self.block)
+            s, number, blast(s.box.tiles[number], weapon_attack(s, self.weapon), self.space % SPACES, self.block)
         )
 
     def run(self, s: Mash) -> Ask | None:
@@ -107,7 +106,7 @@ def _nets(s: Mash, seat: int, weapon: int, found: list[Step[Mash]]) -> None:
     far = within(s, tile.number, aims(s, seat))
     for kind, targets in ((MELEE, near), (RANGED, far)):
         for target in targets:
-            if target >= len(SORT) or SORT[target] == GENERATOR or target == seat:
+            if target >= s.box.figures or s.box.sort[target] == GENERATOR or target == seat:
                 continue
             known = set()
             for block in range(len(tile.pairs[s.space[target] % SPACES])):
@@ -120,9 +119,9 @@ def _nets(s: Mash, seat: int, weapon: int, found: list[Step[Mash]]) -> None:
 def netted(s: Mash, target: int, block: int) -> tuple[int, ...]:
     """Monsters and characters under the net; solid lines cut parts off. CM-5.1-26, CM-2.3.4-19"""
     number, at = s.space[target] // SPACES, s.space[target] % SPACES
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     mask = tile.pairs[at][block] & tile.sight.clear[at]
-    return tuple([figure for figure in within(s, number, mask) if SORT[figure] != GENERATOR])
+    return tuple([figure for figure in within(s, number, mask) if s.box.sort[figure] != GENERATOR])
 
 
 class ThrowNet(Step[Mash]):
@@ -229,7 +228,7 @@ class Discharge(Step[Mash]):
         """The whole chain."""
         space = s.space[self.target]
         number = space // SPACES
-        return within(s, number, chain(CONTENT.tiles[number].walk, space % SPACES, s.occupied[number]))
+        return within(s, number, chain(s.box.tiles[number].walk, space % SPACES, s.occupied[number]))
 
     def run(self, s: Mash) -> Ask | None:
         strike(s, self, self.weapon, RANGED, self.target, self.targets(s))
@@ -239,9 +238,9 @@ class Discharge(Step[Mash]):
 # ---------------------------------------------------------------------- all of them
 
 
-def weapon_attack(piece: int) -> Attack:
+def weapon_attack(s: Mash, piece: int) -> Attack:
     """The attack of an object."""
-    attack = stock.kind_of(piece).attack
+    attack = s.box.kind_of(piece).attack
     assert attack is not None
     return attack
 

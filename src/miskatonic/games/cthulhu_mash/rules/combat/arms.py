@@ -5,27 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, SORT, generator, monster
-from miskatonic.games.cthulhu_mash.records import (
-    BARE,
-    CUFFS,
-    DRILL,
-    MELEE,
-    OWN,
-    RANGED,
-    RAZOR,
-    SPELL,
-    SYRINGE,
-    Blow,
-)
-from miskatonic.games.cthulhu_mash.rules.combat.facing import hindered
+from miskatonic.games.cthulhu_mash.content.reading import Attack
+from miskatonic.games.cthulhu_mash.figures import CAMPS, GENERATOR, SPELL
+from miskatonic.games.cthulhu_mash.records import BARE, CUFFS, DRILL, MELEE, OWN, RANGED, RAZOR, SYRINGE, Blow
+from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 
 CAMP_DEFENSE: Final = 5
-CAMPS: Final = 200
-"""CAMPS + seat as the aim of an attack: that seat's spawning space. CM-2.10-2"""
 
 
 @cache
@@ -39,11 +26,6 @@ def drill() -> Attack:
     return Attack(damage=2)
 
 
-@cache
-def spell_number(name: str) -> int:
-    return CONTENT.spell(name).number
-
-
 def attack_of(s: Mash, attacker: int, weapon: int) -> Attack:
     """What a figure attacks with. CM-2.5.3-6"""
     if attacker < s.seats:
@@ -51,20 +33,20 @@ def attack_of(s: Mash, attacker: int, weapon: int) -> Attack:
         if weapon == BARE:
             return bare_hands()
         if weapon >= SPELL:
-            found = CONTENT.spells[weapon - SPELL].attack
+            found = s.box.spells[weapon - SPELL].attack
         elif weapon >= 0:
-            found = CONTENT.objects[CONTENT.pieces[weapon]].attack
+            found = s.box.kind_of(weapon).attack
         elif weapon == SYRINGE:
-            found = CONTENT.characters[s.character[attacker]].syringe
+            found = s.box.characters[s.character[attacker]].syringe
         elif weapon == RAZOR:
-            found = CONTENT.spell("spectral_razor").attack
+            found = s.box.content.spell("spectral_razor").attack
         elif weapon == DRILL:
             return drill()
     else:
-        card = generator(attacker) if SORT[attacker] == GENERATOR else monster(attacker)
+        card = s.box.generator(attacker) if s.box.sort[attacker] == GENERATOR else s.box.monster(attacker)
         found = card.ranged if weapon == OWN else card.melee
         if weapon >= 0:  # CM-7-8
-            found = CONTENT.objects[CONTENT.pieces[weapon]].attack
+            found = s.box.kind_of(weapon).attack
     if found is None:
         raise ValueError(f"figure {attacker} has no attack {weapon}")
     return found
@@ -83,7 +65,7 @@ def die_of(s: Mash, attacker: int, weapon: int, kind: int) -> tuple[int, int]:
     sheet = s.sheet(attacker)
     if weapon == DRILL:
         return sheet.operate, sheet.operate_bonus
-    if weapon >= 0 and weapon < SPELL and CONTENT.objects[CONTENT.pieces[weapon]].kind == "companion":
+    if weapon >= 0 and weapon < SPELL and s.box.kind_of(weapon).kind == "companion":
         return attack.die, bonus  # nothing of its owner's helps the bird (CM-5.1-10)
     bonus += sheet.melee_bonus if kind == MELEE else sheet.ranged_bonus
     if attack.explosive and "explosives_expert" in sheet.ability:
@@ -113,9 +95,9 @@ def defense_of(s: Mash, figure: int) -> int:
         return s.sheet(figure).defense
     if figure >= CAMPS:
         return CAMP_DEFENSE
-    if SORT[figure] == GENERATOR:
-        return generator(figure).defense
-    return monster(figure).defense + (loot.bonus(s, figure, "defense") if s.packs else 0)
+    if s.box.sort[figure] == GENERATOR:
+        return s.box.generator(figure).defense
+    return s.box.monster(figure).defense + (loot.bonus(s, figure, "defense") if s.packs else 0)
 
 
 def push_defense_of(s: Mash, figure: int) -> int:
@@ -160,7 +142,7 @@ def needed(s: Mash, blow: Blow, figure: int) -> int:
     defense = defense_of(s, figure)
     if s.options["heights"] and blow.weapon != DRILL:
         space = s.space[figure] if figure < CAMPS else s.home[figure - CAMPS] * SPACES + SPAWNING
-        defense += hindered(s, blow, kind_against(s, blow, figure), space)
+        defense += facing.hindered(s, blow, kind_against(s, blow, figure), space)
     return defense
 
 
@@ -168,7 +150,7 @@ def kind_against(s: Mash, blow: Blow, figure: int) -> int:
     """An area attack made in melee is melee only for the neighbours of the attacker; for others it is ranged. CM-5-4"""
     if blow.kind == RANGED or len(blow.targets) < 2:
         return blow.kind
-    near = CONTENT.tiles[blow.origin // SPACES].near[blow.origin % SPACES]
+    near = s.box.tiles[blow.origin // SPACES].near[blow.origin % SPACES]
     return MELEE if near >> s.space[figure] % SPACES & 1 else RANGED
 
 

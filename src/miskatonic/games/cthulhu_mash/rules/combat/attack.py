@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.content.reading import Attack
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.figures import CAMPS, GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, RANGED, RAZOR, Blow
 from miskatonic.games.cthulhu_mash.rules.combat import areas, consequences, facing, results
-from miskatonic.games.cthulhu_mash.rules.combat.arms import (
-    CAMPS,
-    attack_of,
-    bound,
-    damage_of,
-    die_of,
-    hits,
-    needed,
-)
+from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of, bound, damage_of, die_of, hits, needed
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots, strikes
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
@@ -55,7 +46,7 @@ def armoury(s: Mash, seat: int) -> list[tuple[int, Attack]]:
         found.append((RAZOR, attack_of(s, seat, RAZOR)))
     kinds = set()
     for piece in s.objects[seat]:
-        thing = stock.kind_of(piece)
+        thing = s.box.kind_of(piece)
         if thing.attack is None or thing.kind == "companion" or thing.number in kinds:
             continue
         if s.options["weapon_in_hand"] and piece != s.in_hand[seat]:
@@ -69,9 +60,9 @@ def suits(s: Mash, attack: Attack, target: int) -> bool:
     """May this attack be aimed at this target? CM-2.3.4-19, CM-2.10-7, CM-5.1-5, CM-5.1-15"""
     if attack.targets == "any":
         return target < CAMPS or attack.damage > 0
-    if target >= CAMPS or SORT[target] == GENERATOR:
+    if target >= CAMPS or s.box.sort[target] == GENERATOR:
         return False
-    return attack.targets == "piece" or SORT[target] == MONSTER
+    return attack.targets == "piece" or s.box.sort[target] == MONSTER
 
 
 def melee_targets(s: Mash, seat: int) -> list[int]:

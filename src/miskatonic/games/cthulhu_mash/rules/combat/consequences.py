@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack
-from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY, SORT, monster
-from miskatonic.games.cthulhu_mash.records import BODY, CUFFS, OWN, SPELL, SYRINGE, Blow, Hold
+from miskatonic.games.cthulhu_mash.content.reading import Attack
+from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY, SPELL
+from miskatonic.games.cthulhu_mash.records import BODY, CUFFS, OWN, SYRINGE, Blow, Hold
 from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of
 from miskatonic.games.cthulhu_mash.rules.monsters.control import Control
@@ -45,10 +45,10 @@ def caught(s: Mash, blow: Blow, figure: int, attack: Attack) -> None:
 def _source(s: Mash, blow: Blow) -> str:
     """The name of what holds."""
     if blow.weapon >= SPELL:
-        return CONTENT.spells[blow.weapon - SPELL].id
+        return s.box.spells[blow.weapon - SPELL].id
     if blow.weapon >= 0:
-        return stock.kind_of(blow.weapon).id
-    if blow.weapon == OWN and SORT[blow.attacker] == MONSTER and monster(blow.attacker).webs:
+        return s.box.kind_of(blow.weapon).id
+    if blow.weapon == OWN and s.box.sort[blow.attacker] == MONSTER and s.box.monster(blow.attacker).webs:
         return "web"
     return "syringe" if blow.weapon == SYRINGE else "hold"
 
@@ -109,7 +109,7 @@ def spend(s: Mash, blow: Blow, space: int) -> None:
     """
     if not 0 <= blow.weapon < SPELL or blow.attacker >= s.seats:
         return
-    thing = stock.kind_of(blow.weapon)
+    thing = s.box.kind_of(blow.weapon)
     if thing.uses == "once" or (thing.uses == "until_hit" and s.hits):
         use_up(s, blow.attacker, blow.weapon)
     elif thing.uses == "until_hit" and thing.attack is not None and thing.attack.ranged:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED, Blow
 from miskatonic.games.cthulhu_mash.rules.combat import arms
 from miskatonic.games.cthulhu_mash.rules.moving.board import flies
@@ -56,7 +55,7 @@ def _look(s: Mash, figure: int, side: int) -> None:
 def along(s: Mash, figure: int, way: list[int]) -> None:
     """A figure faces the direction of its last step. CM-7-1"""
     if len(way) > 1:
-        beside = CONTENT.tiles[s.space[figure] // SPACES].grid.beside
+        beside = s.box.tiles[s.space[figure] // SPACES].grid.beside
         for side in SIDES:
             if beside[way[-2] * 4 + side] == way[-1]:
                 _look(s, figure, side)
@@ -95,7 +94,7 @@ def front(s: Mash, figure: int, kind: int) -> int:
         return EVERYWHERE
     at = s.space[figure] % SPACES
     if kind == MELEE:
-        to = CONTENT.tiles[s.space[figure] // SPACES].grid.beside[at * 4 + side]
+        to = s.box.tiles[s.space[figure] // SPACES].grid.beside[at * 4 + side]
         return 1 << to if to >= 0 else 0
     return AHEAD[at * 4 + side]
 
@@ -135,7 +134,7 @@ class Turn(Step[Mash]):
 def heights(s: Mash, figure: int, mask: int) -> int:
     """From a height one shoots over pieces; from there or from the air, blind spaces cannot be hit. CM-7-5"""
     space = s.space[figure]
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     high = bool(tile.height >> at & 1)
     if high:
         mask = tile.sight.clear[at] & ~tile.near[at] & ~(1 << at)
@@ -148,5 +147,5 @@ def hindered(s: Mash, blow: Blow, kind: int, space: int) -> int:
     """One more Defense if a ranged attack crosses a hindrance; several count once. CM-7-5"""
     if kind == MELEE or blow.origin < 0 or blow.origin // SPACES != space // SPACES:
         return 0
-    tile = CONTENT.tiles[space // SPACES]
+    tile = s.box.tiles[space // SPACES]
     return int(bool(tile.sight.between[blow.origin % SPACES * SPACES + space % SPACES] & tile.hindrance))

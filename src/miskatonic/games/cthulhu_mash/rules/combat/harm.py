@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import (
-    CHARACTER,
-    GENERATOR,
-    NOBODY,
-    NUMBER,
-    SORT,
-    generator,
-    monster,
-)
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NOBODY
 from miskatonic.games.cthulhu_mash.records import ENDED, FELL, LOST, SUNK, WARD_CAST, Death
 from miskatonic.games.cthulhu_mash.rules.monsters import spawning
 from miskatonic.games.cthulhu_mash.rules.moving.board import lift
@@ -78,7 +69,7 @@ def base_health(s: Mash, figure: int) -> int:
     """The health printed on a piece, or a character's base. CM-2.5.3-8"""
     if figure < s.seats:
         return s.sheet(figure).base_health
-    return generator(figure).health if SORT[figure] == GENERATOR else monster(figure).health
+    return s.box.generator(figure).health if s.box.sort[figure] == GENERATOR else s.box.monster(figure).health
 
 
 # ---------------------------------------------------------------------- the dead
@@ -97,7 +88,7 @@ def settle(s: Mash) -> None:
         deaths = tuple(sorted(deaths, key=lambda d: (d.figure - s.active) % s.seats if d.figure < s.seats else 99))
     s.check = 1
     for death in deaths:
-        sort = SORT[death.figure]
+        sort = s.box.sort[death.figure]
         if sort == CHARACTER:
             _character_dies(s, death)
         else:
@@ -110,7 +101,7 @@ def settle(s: Mash) -> None:
             if sort == GENERATOR:
                 _wreck(s, death)
             else:
-                s.monster_pile[NUMBER[death.figure]] += 1
+                s.monster_pile[s.box.number[death.figure]] += 1
                 s.tell("CM-2.5-1", "slain", (death.figure, death.by))
     if s.options["sanity"]:
         for tile in dict.fromkeys([death.space // SPACES for death in deaths]):
@@ -143,7 +134,7 @@ def _wreck(s: Mash, death: Death) -> None:
 
     CM-2.1.3-2, CM-2.4.3-1, CM-2.4.3-7
     """
-    number = NUMBER[death.figure]
+    number = s.box.number[death.figure]
     s.tell("CM-2.4.3-7", "wrecked", (death.figure, death.by))
     if death.by >= 0 and s.status[death.by] != OUT:  # who waits to come back is still in the game
         s.trophies[death.by] = (*s.trophies[death.by], number)
@@ -165,7 +156,7 @@ def _character_dies(s: Mash, death: Death) -> None:
     s.ward &= ~(1 << seat)
     s.flying &= ~(1 << seat)
     s.tamed[seat] = NOBODY
-    tile, at = CONTENT.tiles[death.space // SPACES], death.space % SPACES
+    tile, at = s.box.tiles[death.space // SPACES], death.space % SPACES
     skull = death.how == FELL and tile.skull >> at & 1  # however one died there (CM-2.6-8)
     stock.leave(s, seat, death.space, LOST if skull else death.how)
     stock.give_up(s, seat)
@@ -202,4 +193,4 @@ def removed_how(how: int) -> bool:
 
 def name_of(s: Mash, seat: int) -> str:
     """The character of a seat."""
-    return CONTENT.characters[s.character[seat]].name
+    return s.box.characters[s.character[seat]].name

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import FELL, MOVED
 from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
@@ -60,7 +59,7 @@ class MakeRoom(Step[Mash]):
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         number = s.home[self.seat]
-        tile = CONTENT.tiles[number]
+        tile = s.box.tiles[number]
         free = tile.walk.around[SPAWNING] & tile.stand & ~s.occupied[number]
         return [Budge(self.figure, number * SPACES + at) for at in spaces(free & harmless(s, number) or free)]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, monster
+from miskatonic.games.cthulhu_mash.figures import CAMPS, GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, DRILL, MELEE, RANGED, Blow
 from miskatonic.games.cthulhu_mash.rules.combat import consequences, harm
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of, bound, damage_of, hits, kind_against
+from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of, bound, damage_of, hits, kind_against
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
@@ -212,14 +212,19 @@ def land(s: Mash, figure: int, damage: int) -> None:
         consequences.caught(s, blow, figure, attack)
     if attack.on_hit:
         consequences.on_hit(s, blow, figure, attack, lost)
-    if attack.on_kill and harm.dead(s, figure) and SORT[figure] != GENERATOR:
+    if attack.on_kill and harm.dead(s, figure) and s.box.sort[figure] != GENERATOR:
         consequences.on_kill(s, blow, figure, attack)
 
 
 def attaches(s: Mash, blow: Blow, figure: int) -> bool:
     """A Star Vampire's melee hit on a character that carries none. CM-2.5.1-12, CM-2.5.1-17"""
     vampire = blow.attacker
-    if vampire < s.seats or SORT[vampire] != MONSTER or not monster(vampire).attaches or blow.weapon != BARE:
+    if (
+        vampire < s.seats
+        or s.box.sort[vampire] != MONSTER
+        or not s.box.monster(vampire).attaches
+        or blow.weapon != BARE
+    ):
         return False
     return figure < s.seats and s.rider[figure] == NOBODY and not harm.dead(s, figure) and vampire not in s.rider
 

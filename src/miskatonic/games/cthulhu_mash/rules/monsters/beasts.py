@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import MONSTER, SORT, generator, monster
+from miskatonic.games.cthulhu_mash.figures import CAMPS, MONSTER
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, OWN, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, attack_of, beats, bound, defense_of, die_of
+from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of, beats, bound, defense_of, die_of
 from miskatonic.games.cthulhu_mash.rules.combat.attack import attack
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal
 from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters, packs, procedure
@@ -41,7 +40,7 @@ def wanted(s: Mash, figure: int) -> list[Step[Mash]]:
     lowest = min(ranks, default=LATER)
     if lowest < LATER:
         return ranks[lowest]
-    if SORT[figure] == MONSTER and not monsters.rooted(s, figure):
+    if s.box.sort[figure] == MONSTER and not monsters.rooted(s, figure):
         moves = _moves(s, figure)
         if moves and not (LATER in ranks and not _arrives(s, figure, moves)):
             return moves
@@ -79,7 +78,7 @@ def _rank(s: Mash, step: Step[Mash]) -> int:
     if isinstance(step, monsters.Drain):
         return 1
     if isinstance(step, monsters.MonsterShoot):
-        if SORT[step.figure] == MONSTER and monster(step.figure).webs:
+        if s.box.sort[step.figure] == MONSTER and s.box.monster(step.figure).webs:
             return 2 if procedure.useful(s, step.figure, step.target) else -1
         return _odds(s, step.figure, OWN, RANGED, step.target)
     if isinstance(step, charging.Charge):
@@ -142,7 +141,7 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
     if must:
         return must
     spots: list[Step[Mash]] = []
-    if SORT[figure] == MONSTER and not monsters.rooted(s, figure):
+    if s.box.sort[figure] == MONSTER and not monsters.rooted(s, figure):
         spots = _moves(s, figure)
     if spots:
         return spots
@@ -152,7 +151,11 @@ def owed(s: Mash, figure: int, found: list[Step[Mash]]) -> list[Step[Mash]]:
 
 def _tells(s: Mash, step: Step[Mash]) -> bool:
     """Can the attack have any effect? CM-3.1-15"""
-    if isinstance(step, monsters.MonsterShoot) and SORT[step.figure] == MONSTER and monster(step.figure).webs:
+    if (
+        isinstance(step, monsters.MonsterShoot)
+        and s.box.sort[step.figure] == MONSTER
+        and s.box.monster(step.figure).webs
+    ):
         return procedure.web_works(s, step.figure, step.target)
     return True
 
@@ -162,7 +165,7 @@ def _tells(s: Mash, step: Step[Mash]) -> bool:
 
 def extras(s: Mash, figure: int, found: list[Step[Mash]]) -> None:
     """Healing (CM-7-6), objects (CM-7-8, CM-7-15) and turning round (CM-7-1)."""
-    if SORT[figure] == MONSTER:
+    if s.box.sort[figure] == MONSTER:
         if s.options["monsters_heal"] and _can_recover(s, figure):
             found.append(Recover(figure))
         if s.options["monsters_use_objects"]:
@@ -173,7 +176,7 @@ def extras(s: Mash, figure: int, found: list[Step[Mash]]) -> None:
 
 def _can_recover(s: Mash, figure: int) -> bool:
     space = s.space[figure]
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     if not tile.health[at] or s.health[figure] >= base_health(s, figure):
         return False
     return not (at == SPAWNING and tile.number in s.home and not s.camps[s.home.index(tile.number)])
@@ -212,7 +215,7 @@ def camps(s: Mash, figure: int, near: int, far: int, found: list[Step[Mash]]) ->
 
 
 def _wounds(s: Mash, figure: int, weapon: int) -> bool:
-    card = monster(figure) if SORT[figure] == MONSTER else generator(figure)
+    card = s.box.monster(figure) if s.box.sort[figure] == MONSTER else s.box.generator(figure)
     attack = card.melee if weapon == BARE else card.ranged
     return attack is not None and attack.damage > 0
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.content.reading import Attack
-from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
+from miskatonic.games.cthulhu_mash.figures import CAMPS, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, OWN, PLACE, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
 from miskatonic.games.cthulhu_mash.rules.combat import facing, harm
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, bound, held
+from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
 from miskatonic.games.cthulhu_mash.rules.combat.sights import shots, strikes
 from miskatonic.games.cthulhu_mash.rules.monsters import charging
 from miskatonic.games.cthulhu_mash.rules.moving import escape
@@ -67,12 +67,12 @@ def orders(s: Mash, figure: int, by: int) -> list[Step[Mash]]:
 def _moves(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
     """It may be walked into hazards, but not through gates. CM-5.1-42"""
     base = s.space[figure] // SPACES * SPACES
-    open_to = terrain_of(s, figure, willing=False).destinations(monster(figure).move)
+    open_to = terrain_of(s, figure, willing=False).destinations(s.box.monster(figure).move)
     found.extend([OrderMove(figure, base + at, by) for at in spaces(open_to)])
 
 
 def _attacks(s: Mash, figure: int, by: int, found: list[Step[Mash]]) -> None:
-    card = monster(figure)
+    card = s.box.monster(figure)
     near = strikes(s, figure) if card.melee is not None else 0
     far = shots(s, figure) if card.ranged is not None else 0
     if s.facing:
@@ -153,7 +153,9 @@ class OrderMove(Step[Mash]):
         s.tell("CM-5.1-42", "walked", (self.figure, self.space))
         if s.options["facing"]:
             terrain = terrain_of(s, self.figure, willing=False)
-            facing.along(s, self.figure, [terrain.at, *terrain.way(self.space % SPACES, monster(self.figure).move)])
+            facing.along(
+                s, self.figure, [terrain.at, *terrain.way(self.space % SPACES, s.box.monster(self.figure).move)]
+            )
         enter(s, self.figure, self.space, MOVED)
         harm.blame(s, self.figure, self.by)
         if s.options["sanity"]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, ObjectType
-from miskatonic.games.cthulhu_mash.figures import monster
+from miskatonic.games.cthulhu_mash.content.reading import ObjectType
 from miskatonic.games.cthulhu_mash.state import Mash
 
 
-@cache
-def _totals(pieces: tuple[int, ...]) -> tuple[dict[str, int], frozenset[str]]:
+def _totals(s: Mash, pieces: tuple[int, ...]) -> tuple[dict[str, int], frozenset[str]]:
+    """The same, worked out once for a pack."""
+    key = "loot", pieces
+    found: tuple[dict[str, int], frozenset[str]] | None = s.box.kept.get(key)
+    if found is None:
+        found = s.box.kept[key] = _summed([s.box.kind_of(piece) for piece in pieces])
+    return found
+
+
+def _summed(things: list[ObjectType]) -> tuple[dict[str, int], frozenset[str]]:
     """What passive objects add, and what they protect from; of one kind only one counts. CM-2.6-9, CM-7-15"""
-    things = [CONTENT.objects[CONTENT.pieces[piece]] for piece in pieces]
     counting = [thing for thing in things if not (thing.movement or thing.shield or thing.armor)]
     for group in ("movement", "shield", "armor"):
         rivals = [thing for thing in things if getattr(thing, group)]
@@ -32,29 +36,24 @@ def _totals(pieces: tuple[int, ...]) -> tuple[dict[str, int], frozenset[str]]:
 def bonus(s: Mash, figure: int, word: str) -> int:
     """What its objects add to a number of a monster: move, defense, encumbrance, absorb."""
     pack = s.packs.get(figure)
-    return _totals(pack)[0].get(word, 0) if pack else 0
+    return _totals(s, pack)[0].get(word, 0) if pack else 0
 
 
 def spared(s: Mash, figure: int, word: str) -> bool:
     """Do its objects spare it water, or the surcharge of ice?"""
     pack = s.packs.get(figure)
-    return bool(pack) and word in _totals(pack)[1] if pack else False
+    return bool(pack) and word in _totals(s, pack)[1] if pack else False
 
 
 def move_of(s: Mash, figure: int) -> int:
     """The points of one move of a monster. CM-2.5.3-10"""
-    return monster(figure).move + (bonus(s, figure, "move") if s.packs else 0)
+    return s.box.monster(figure).move + (bonus(s, figure, "move") if s.packs else 0)
 
 
 def room(s: Mash, figure: int) -> int:
     """How much more it can carry: as many objects as it has actions. CM-7-8"""
-    load = sum([not thing_of(piece).weightless for piece in s.packs.get(figure, ())])
-    return monster(figure).actions + bonus(s, figure, "encumbrance") - load
-
-
-def thing_of(piece: int) -> ObjectType:
-    """What a piece is."""
-    return CONTENT.objects[CONTENT.pieces[piece]]
+    load = sum([not s.box.kind_of(piece).weightless for piece in s.packs.get(figure, ())])
+    return s.box.monster(figure).actions + bonus(s, figure, "encumbrance") - load
 
 
 def gain(s: Mash, figure: int, piece: int) -> None:

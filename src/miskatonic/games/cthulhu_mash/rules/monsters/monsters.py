@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, generator, monster
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, MELEE, MOVED, OWN, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
@@ -24,16 +24,16 @@ from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.grid import spaces
 
 
-def card_actions(figure: int) -> int:
+def card_actions(s: Mash, figure: int) -> int:
     """The hand icon. CM-2.5.3-4"""
-    return generator(figure).actions if SORT[figure] == GENERATOR else monster(figure).actions
+    return s.box.generator(figure).actions if s.box.sort[figure] == GENERATOR else s.box.monster(figure).actions
 
 
 def able(s: Mash, figure: int) -> bool:
     """Could it do anything at all? Generators only attack; an attached vampire only drains its victim."""
-    if not card_actions(figure):
+    if not card_actions(s, figure):
         return False
-    if SORT[figure] == GENERATOR:
+    if s.box.sort[figure] == GENERATOR:
         return bool(deeds(s, figure, False))
     if figure in s.rider:
         return s.rider.index(figure) == s.active and bool(deeds(s, figure))
@@ -73,10 +73,10 @@ def deeds(s: Mash, figure: int, walks: bool = True) -> list[Step[Mash]]:
         return found
     prey = victims(s, figure)
     attacks(s, figure, prey, found)
-    if SORT[figure] == MONSTER and not rooted(s, figure):
+    if s.box.sort[figure] == MONSTER and not rooted(s, figure):
         if walks:
             _moves(s, figure, found)
-        if monster(figure).charges and not s.charged >> figure & 1:
+        if s.box.monster(figure).charges and not s.charged >> figure & 1:
             for seat in prey:
                 found.extend([Charge(figure, seat, exit_) for exit_ in charge_exits(s, figure, seat)])
     beasts.extras(s, figure, found)
@@ -99,7 +99,7 @@ def attacks(s: Mash, figure: int, prey: list[int], found: list[Step[Mash]]) -> N
 
     CM-2.5.3-2, CM-2.5.3-3, CM-2.5.3-5, CM-2.5.3-6, CM-7-1, CM-7-5, CM-7-11
     """
-    card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
+    card = s.box.generator(figure) if s.box.sort[figure] == GENERATOR else s.box.monster(figure)
     near = strikes(s, figure) if card.melee is not None else 0
     far = shots(s, figure) if card.ranged is not None else 0
     if s.facing:
@@ -111,7 +111,9 @@ def attacks(s: Mash, figure: int, prey: list[int], found: list[Step[Mash]]) -> N
         at = s.space[seat] % SPACES
         if near >> at & 1:
             found.append(MonsterStrike(figure, seat))
-        if far >> at & 1 and not (SORT[figure] == MONSTER and monster(figure).webs and immune_to_web(s, seat)):
+        if far >> at & 1 and not (
+            s.box.sort[figure] == MONSTER and s.box.monster(figure).webs and immune_to_web(s, seat)
+        ):
             found.append(MonsterShoot(figure, seat))
     if s.options["monsters_attack_camps"]:
         beasts.camps(s, figure, near, far, found)
@@ -147,7 +149,7 @@ def why_no_attack(s: Mash, figure: int, target: int, step: Step[Mash]) -> str:
         return (
             "CM-6-10" if (figure, target) in s.bound or (target < s.seats and s.tamed[target] == figure) else "CM-3.1-8"
         )
-    card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
+    card = s.box.generator(figure) if s.box.sort[figure] == GENERATOR else s.box.monster(figure)
     if (card.melee if melee else card.ranged) is None:
         return "CM-2.5.3-2"
     tile, at, to = s.ground_of(figure), s.space[figure] % SPACES, s.space[target] % SPACES
@@ -155,7 +157,7 @@ def why_no_attack(s: Mash, figure: int, target: int, step: Step[Mash]) -> str:
         if tile.near[at] >> to & 1:
             return "CM-2.3.3-3"
         return "CM-2.1.1-2" if tile.square[at] >> to & 1 else "CM-2.1.1-1"
-    if SORT[figure] == MONSTER and monster(figure).webs and immune_to_web(s, target):
+    if s.box.sort[figure] == MONSTER and s.box.monster(figure).webs and immune_to_web(s, target):
         return "CM-2.5.1-3"
     return "CM-4.1-3" if (tile.near[at] | 1 << at) >> to & 1 else "CM-2.1.2-4"
 
@@ -179,7 +181,7 @@ class MonsterMove(Step[Mash]):
     def why_not(self, s: Mash, seat: int) -> str:
         if self.figure != s.runner:
             return "CM-3.1-7"
-        if SORT[self.figure] == GENERATOR:
+        if s.box.sort[self.figure] == GENERATOR:
             return "CM-2.1.4-8"
         if rooted(s, self.figure):
             return "CM-2.3.4-6"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.figures import monster
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import held
@@ -32,7 +31,7 @@ def offers(s: Mash, figure: int, found: list[Step[Mash]]) -> None:
     prey = monsters.victims(s, figure)
     known = set()
     for piece in s.packs.get(figure, ()):
-        thing = loot.thing_of(piece)
+        thing = s.box.kind_of(piece)
         if thing.number in known:
             continue
         known.add(thing.number)
@@ -58,7 +57,7 @@ def _piles(s: Mash, figure: int) -> list[int]:
 def _worth(s: Mash, figure: int, space: int) -> bool:
     """Is there something it could take: a face-down pile, or a face-up object that it has room for? CM-2.1.9-3"""
     pile = s.ground[space]
-    return loot.room(s, figure) > 0 or any(loot.thing_of(piece).weightless for piece in pile.up)
+    return loot.room(s, figure) > 0 or any(s.box.kind_of(piece).weightless for piece in pile.up)
 
 
 class Fetch(Step[Mash]):
@@ -118,7 +117,7 @@ class Rummage(Step[Mash]):
         found: list[Step[Mash]] = [MoveOn(self.figure)]
         if pile.down and room > 0:
             found.append(Grab(self.figure, -1, self.points))
-        found.extend([Grab(self.figure, p, self.points) for p in pile.up if room > 0 or loot.thing_of(p).weightless])
+        found.extend([Grab(self.figure, p, self.points) for p in pile.up if room > 0 or s.box.kind_of(p).weightless])
         return found
 
 
@@ -153,7 +152,7 @@ class Grab(Step[Mash]):
             s.tell("CM-2.4.3-5", "found", (self.figure, piece), reveals=True)
         else:
             stock.take_up(s, space, piece)
-        thing = loot.thing_of(piece)
+        thing = s.box.kind_of(piece)
         if thing.colour != "white":
             loot.gain(s, self.figure, piece)
             s.tell("CM-7-8", "took", (self.figure, piece))
@@ -191,11 +190,11 @@ class Swallow(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         loot.discard(s, self.figure, self.piece)
         s.tell("CM-7-8", "swallowed", (self.figure, self.piece))
-        for effect in loot.thing_of(self.piece).effects:
+        for effect in s.box.kind_of(self.piece).effects:
             if effect.verb == "heal":
                 heal(s, self.figure, effect.amount, "CM-7-8")
             elif effect.verb == "double_actions":
-                s.runs += monster(self.figure).actions  # CM-5.2-9
+                s.runs += s.box.monster(self.figure).actions  # CM-5.2-9
         return None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Monster, Tile
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, SORT, generator, monster
+from miskatonic.games.cthulhu_mash.content.reading import Monster, Tile
+from miskatonic.games.cthulhu_mash.figures import GENERATOR
 from miskatonic.games.cthulhu_mash.records import BODY
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
@@ -58,7 +58,7 @@ def nearest_spaces(s: Mash, tile: int, room: int, card: Monster | None = None) -
     target = s.space[s.active]
     if target < 0 or target // SPACES != tile:
         return room
-    here = CONTENT.tiles[tile]
+    here = s.box.tiles[tile]
     ground = ground_of(card, here) if card is not None else here.ground
     walk = distances(s, ground, tile, target % SPACES, 0 if card is not None and card.flies else here.harmful)
     best = min([walk[at] for at in spaces(room)])
@@ -72,8 +72,8 @@ def nearest_spaces(s: Mash, tile: int, room: int, card: Monster | None = None) -
 def walk_to(s: Mash, figure: int, target: int) -> int:
     """How far a piece has to go to a character, in its own movement points; generators measure like walkers."""
     tile, goal = s.space[target] // SPACES, s.space[target] % SPACES
-    here = CONTENT.tiles[tile]
-    ground = here.ground if SORT[figure] == GENERATOR else ground_of(monster(figure), here)
+    here = s.box.tiles[tile]
+    ground = here.ground if s.box.sort[figure] == GENERATOR else ground_of(s.box.monster(figure), here)
     return distances(s, ground, tile, goal, 0)[s.space[figure] % SPACES]
 
 
@@ -101,7 +101,7 @@ def web_works(s: Mash, figure: int, seat: int) -> bool:
 
     CM-2.5.1-3, CM-2.3.4-20, CM-5.3-12, CM-3.1-15
     """
-    web = monster(figure).ranged
+    web = s.box.monster(figure).ranged
     if web is None or s.webbed >> seat & 1 or s.sheet(seat).web:
         return False
     return not any(hold.figure == seat and hold.kind == BODY and hold.number <= web.escape for hold in s.holds)
@@ -109,16 +109,16 @@ def web_works(s: Mash, figure: int, seat: int) -> bool:
 
 def useful(s: Mash, figure: int, target: int) -> bool:
     """Is its ranged attack worth making on this character? Webs are for targets that are not held. CM-ref-20"""
-    if SORT[figure] == GENERATOR or not monster(figure).webs:
+    if s.box.sort[figure] == GENERATOR or not s.box.monster(figure).webs:
         return True
     return not bound(s, target) and web_works(s, figure, target)
 
 
 def attacks_from(s: Mash, figure: int, at: int, target: int) -> bool:
     """Could the figure attack the target if it stood there? CM-2.5.3-1, CM-2.5.3-2, CM-7-5"""
-    card = generator(figure) if SORT[figure] == GENERATOR else monster(figure)
+    card = s.box.generator(figure) if s.box.sort[figure] == GENERATOR else s.box.monster(figure)
     here = s.space[figure]
-    tile = CONTENT.tiles[here // SPACES]
+    tile = s.box.tiles[here // SPACES]
     goal = s.space[target] % SPACES
     if card.melee is not None and tile.walk.around[at] >> goal & 1:
         return True

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATORS_OF, MONSTERS_OF, generator
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound
 from miskatonic.games.cthulhu_mash.rules.monsters.procedure import nearest_spaces
 from miskatonic.games.cthulhu_mash.rules.moving.board import generators_on, put
@@ -32,7 +30,7 @@ class Generate(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         s.made |= 1 << self.tile
         s.check = 1
-        table = CONTENT.generators_for(CONTENT.tiles[self.tile].gate_count)
+        table = s.box.content.generators_for(s.box.tiles[self.tile].gate_count)
         for _ in range(table.count(s.roll(table.die))):
             self._one(s)
         if s.options["sanity"]:
@@ -43,7 +41,7 @@ class Generate(Step[Mash]):
         number = draw_generator(s)
         if number < 0:
             return
-        legal = CONTENT.tiles[self.tile].generator_spaces & ~s.occupied[self.tile]
+        legal = s.box.tiles[self.tile].generator_spaces & ~s.occupied[self.tile]
         if s.options["generators_vanish"]:
             at = s.pick([1] * SPACES)
         elif legal:
@@ -55,9 +53,9 @@ class Generate(Step[Mash]):
             s.gen_discards[number] += 1
             s.tell("CM-7-7", "vanished", (number,))
             return
-        figure = next(f for f in GENERATORS_OF[number] if s.space[f] < 0)
+        figure = next(f for f in s.box.generators_of[number] if s.space[f] < 0)
         put(s, figure, self.tile * SPACES + at)
-        s.health[figure] = CONTENT.generators[number].health
+        s.health[figure] = s.box.generators[number].health
         s.tell("CM-2.4.1-1", "generator", (figure, s.space[figure]))
 
 
@@ -100,7 +98,7 @@ class SpawnRolls(Step[Mash]):
         hatching = []
         for figure in generators_on(s, tile):
             face = s.roll(6)
-            spawns = face <= generator(figure).spawns
+            spawns = face <= s.box.generator(figure).spawns
             s.tell("CM-2.4.2-2", "spawn_roll", (figure, face, int(spawns)))
             if spawns:
                 hatching.append(Spawn(figure))
@@ -127,7 +125,7 @@ class Spawn(Step[Mash]):
         return s.space[self.figure] >= 0
 
     def run(self, s: Mash) -> Ask | None:
-        number = generator(self.figure).monster
+        number = s.box.generator(self.figure).monster
         room = self._room(s)
         if not room or not s.monster_pile[number]:
             s.tell("CM-2.5.2-4" if not room else "CM-2.5-4", "no_spawn", (self.figure,))
@@ -145,10 +143,10 @@ class Spawn(Step[Mash]):
     def _room(self, s: Mash) -> int:
         space = s.space[self.figure]
         number, at = space // SPACES, space % SPACES
-        tile = CONTENT.tiles[number]
+        tile = s.box.tiles[number]
         room = tile.square[at] & ~(1 << at) & tile.spawn_spaces & ~s.occupied[number]
         if room & room - 1 and (s.mode == COOPERATIVE or neighbour(s, s.active) == PROGRAM):
-            return nearest_spaces(s, number, room, CONTENT.monsters[generator(self.figure).monster])
+            return nearest_spaces(s, number, room, s.box.monsters[s.box.generator(self.figure).monster])
         return room
 
     def _spaces(self, s: Mash, room: int) -> list[int]:
@@ -169,11 +167,11 @@ class PlaceMonster(Step[Mash]):
         self.space = space
 
     def run(self, s: Mash) -> Ask | None:
-        number = generator(self.figure).monster
-        monster = next(f for f in MONSTERS_OF[number] if s.space[f] < 0)
+        number = s.box.generator(self.figure).monster
+        monster = next(f for f in s.box.monsters_of[number] if s.space[f] < 0)
         s.monster_pile[number] -= 1
         put(s, monster, self.space)
-        s.health[monster] = CONTENT.monsters[number].health
+        s.health[monster] = s.box.monsters[number].health
         s.tell("CM-2.5.2-2", "spawned", (monster, self.space))
         if s.options["sanity"]:
             sanity.look(s, self.space // SPACES)
@@ -189,7 +187,7 @@ class Spoils(Step[Mash]):
         self.space = space
 
     def run(self, s: Mash) -> Ask | None:
-        table = CONTENT.objects_for(CONTENT.generators[self.number].spawns)
+        table = s.box.content.objects_for(s.box.generators[self.number].spawns)
         count = table.count(s.roll(table.die) if table.die else 0)
         s.then(DrawObjects(self.seat, self.space, count))
         return None

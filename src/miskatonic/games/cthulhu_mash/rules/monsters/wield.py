@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Attack
-from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
+from miskatonic.games.cthulhu_mash.content.reading import Attack
+from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import areas, facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import attack_of, beats, bound, defense_of, die_of
@@ -25,10 +25,10 @@ BIRDS: Final = 128
 
 def weapon_offers(s: Mash, figure: int, piece: int, attack: Attack, prey: list[int], found: list[Step[Mash]]) -> None:
     """Every use of a weapon that strikes a victim; it needs a die of its own or the monster's. CM-2.5.3-2, CM-7-8"""
-    card = monster(figure)
+    card = s.box.monster(figure)
     near = attack.melee and (attack.die or card.melee is not None)
     far = attack.ranged and (attack.die or card.ranged is not None)
-    bird = loot.thing_of(piece).kind == "companion"
+    bird = s.box.kind_of(piece).kind == "companion"
     if bird and s.charged >> BIRDS + figure & 1:
         return
     if attack.shape != "one":
@@ -83,7 +83,7 @@ def _areas(s: Mash, figure: int, attack: Attack, prey: list[int], near: bool, fa
         found = [(RANGED, NOBODY, areas.within(s, tile.number, area & shot), -1) for area in blocks]
     elif attack.shape == "chain":
         for target in areas.within(s, tile.number, areas.aims(s, figure)):
-            linked = chain(CONTENT.tiles[tile.number].walk, s.space[target] % SPACES, s.occupied[tile.number])
+            linked = chain(s.box.tiles[tile.number].walk, s.space[target] % SPACES, s.occupied[tile.number])
             found.append((RANGED, target, areas.within(s, tile.number, linked), -1))
     return found
 
@@ -102,7 +102,7 @@ class Wield(Step[Mash]):
         self.space = space
 
     def run(self, s: Mash) -> Ask | None:
-        if loot.thing_of(self.piece).kind == "companion":
+        if s.box.kind_of(self.piece).kind == "companion":
             s.charged |= 1 << BIRDS + self.figure
         else:
             gaps.begin(s, self, self.figure)
@@ -124,7 +124,7 @@ class Spend(Step[Mash]):
         return self.piece in s.packs.get(self.figure, ())
 
     def run(self, s: Mash) -> Ask | None:
-        thing = loot.thing_of(self.piece)
+        thing = s.box.kind_of(self.piece)
         assert thing.attack is not None
         if thing.uses == "once" or (thing.uses == "until_hit" and s.hits):
             loot.discard(s, self.figure, self.piece)

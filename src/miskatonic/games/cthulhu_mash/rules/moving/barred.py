@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.moving.board import others_mask
 from miskatonic.games.cthulhu_mash.rules.moving.walking import Terrain, terrain_of
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
@@ -61,7 +60,7 @@ def why_no_leap(s: Mash, seat: int, space: int) -> str:
         return "CM-2.1.10-2"
     if not 2 <= abs(down + across) <= s.sheet(seat).jump + 1:
         return "CM-2.1.10-1"
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     step = (ROW if down > 0 else -ROW) if down else (1 if across > 0 else -1)
     for here in range(at, to, step):
         if not tile.fly.around[here] >> here + step & 1:
@@ -76,7 +75,7 @@ def first_wall(s: Mash, figure: int, space: int) -> tuple[int, int] | None:
     if number != s.space[figure] // SPACES or (at // ROW != to // ROW and at % ROW != to % ROW) or at == to:
         return None
     step = (1 if to > at else -1) * (ROW if at % ROW == to % ROW else 1)
-    around = CONTENT.tiles[number].walk.around
+    around = s.box.tiles[number].walk.around
     for here in range(at, to, step):
         if not around[here] >> here + step & 1:
             return number * SPACES + here, number * SPACES + here + step

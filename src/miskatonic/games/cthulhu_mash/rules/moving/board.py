@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
+from miskatonic.games.cthulhu_mash.content.reading import Tile
 from miskatonic.games.cthulhu_mash.content.tiles import edge, gate_at
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, MONSTER, NOBODY, NOWHERE, SORT, monster
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, MONSTER, NOBODY, NOWHERE
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 
 DEAD_END: Final = -1
@@ -72,19 +72,19 @@ def flies(s: Mash, figure: int) -> bool:
     """Elder Things, Star Vampires and Mi-Gos fly; characters by a spell. CM-2.5.1-5"""
     if figure < s.seats:
         return bool(s.flying >> figure & 1)
-    return SORT[figure] == MONSTER and monster(figure).flies
+    return s.box.sort[figure] == MONSTER and s.box.monster(figure).flies
 
 
 def on_tile(s: Mash, tile: int, sort: int) -> list[int]:
     """The characters, monsters or generators of a tile, in the order of their arrival."""
-    return [figure for figure in s.crowd[tile] if SORT[figure] == sort]
+    return [figure for figure in s.crowd[tile] if s.box.sort[figure] == sort]
 
 
 def mask_on(s: Mash, tile: int, sort: int) -> int:
     """Where they stand."""
     mask = 0
     for figure in s.crowd[tile]:
-        if SORT[figure] == sort:
+        if s.box.sort[figure] == sort:
             mask |= 1 << s.space[figure] % SPACES
     return mask
 
@@ -103,7 +103,7 @@ def others_mask(s: Mash, tile: int) -> int:
     """The spaces on which monsters and generators stand."""
     mask = 0
     for figure in s.crowd[tile]:
-        if SORT[figure] != CHARACTER:
+        if s.box.sort[figure] != CHARACTER:
             mask |= 1 << s.space[figure] % SPACES
     return mask
 
@@ -124,7 +124,7 @@ def tissue_on(s: Mash, tile: int) -> int:
 
 def harmless(s: Mash, tile: int) -> int:
     """The spaces of a tile that neither hurt nor hold. CM-2.8-5, CM-3.3.2-6, CM-5.4-10"""
-    here = CONTENT.tiles[tile]
+    here = s.box.tiles[tile]
     return here.stand & ~here.red & ~here.hold & ~tissue_on(s, tile)
 
 
@@ -136,7 +136,7 @@ def beyond(s: Mash, tile: int, side: int) -> int:
 
     CM-2.3.2-1, CM-2.3.2-9, CM-2.3.2-10, CM-2.3.2-11, CM-2.3.2-20, CM-3.3.2-8, CM-7-4
     """
-    here = CONTENT.tiles[tile]
+    here = s.box.tiles[tile]
     if here.gates[side] < 0:
         return NO_GATE
     place = s.place_of[tile]
@@ -147,7 +147,7 @@ def beyond(s: Mash, tile: int, side: int) -> int:
     if s.turned[there] < 0:
         return HIDDEN
     number, turn = s.tile_at[there], s.turned[there]
-    other = CONTENT.tiles[number]
+    other = s.box.tiles[number]
     back = (facing + 2) % 4
     gate = gate_at(other, turn, back)
     if gate >= 0:
@@ -170,26 +170,26 @@ def _across(tile: Tile, number: int, turn: int, side: int, index: int) -> int:
 
 def way_up(s: Mash, tile: int) -> int:
     """From the ceiling space of the Ice Cave to the facing gate beyond the blank edge. CM-3.3.2-8, CM-3.3.2-18"""
-    here = CONTENT.tiles[tile]
+    here = s.box.tiles[tile]
     place = s.place_of[tile]
     facing = (here.blank + s.turned[place]) % 4
     there = s.plan().beside[place * 4 + facing]
     if there < 0 or s.turned[there] < 0:
         return DEAD_END
-    gate = gate_at(CONTENT.tiles[s.tile_at[there]], s.turned[there], (facing + 2) % 4)
+    gate = gate_at(s.box.tiles[s.tile_at[there]], s.turned[there], (facing + 2) % 4)
     return s.tile_at[there] * SPACES + gate if gate >= 0 else DEAD_END
 
 
 def gate_sides(s: Mash, space: int) -> list[int]:
     """The printed sides whose gate has this space."""
-    gates = CONTENT.tiles[space // SPACES].gates
+    gates = s.box.tiles[space // SPACES].gates
     at = space % SPACES
     return [side for side in range(4) if gates[side] == at]
 
 
 def is_dead_end(s: Mash, space: int) -> bool:
     """Does the space hold a gate that leads nowhere? CM-2.3.2-10"""
-    if not CONTENT.tiles[space // SPACES].gate_spaces >> space % SPACES & 1:
+    if not s.box.tiles[space // SPACES].gate_spaces >> space % SPACES & 1:
         return False
     if s.options["shared_start"] and s.entered != (1 << s.seats) - 1 and space == entrance(s):
         return False
@@ -200,7 +200,7 @@ def entrance(s: Mash) -> int:
     """The gate space of a shared start tile that has no neighbour: there the characters come in. CM-9.1-3"""
     plan = s.plan()
     place = plan.starts[0]
-    tile = CONTENT.tiles[s.tile_at[place]]
+    tile = s.box.tiles[s.tile_at[place]]
     for side in range(4):
         rim = place * 4 + (side + s.turned[place]) % 4
         if tile.gates[side] >= 0 and (plan.beside[rim] < 0 or plan.wraps[rim]):
@@ -222,7 +222,7 @@ def reachable(s: Mash, starts: list[int], machines: bool) -> int:
             continue
         found |= 1 << place
         todo.extend(ways[place])
-        if machines and s.turned[place] >= 0 and CONTENT.tiles[s.tile_at[place]].feature("transporter"):
+        if machines and s.turned[place] >= 0 and s.box.tiles[s.tile_at[place]].feature("transporter"):
             todo.extend([other for other in range(len(s.turned)) if s.turned[other] >= 0])
     return found
 
@@ -262,7 +262,7 @@ def _leads_to(s: Mash, place: int) -> list[int]:
 
 def _opens(s: Mash, place: int, side: int) -> bool:
     """Can a tile turned up beside this place lead into it?"""
-    tile, turn = CONTENT.tiles[s.tile_at[place]], s.turned[place]
+    tile, turn = s.box.tiles[s.tile_at[place]], s.turned[place]
     if gate_at(tile, turn, side) >= 0 or s.options["one_way_gates"]:
         return True
     return tile.ceiling >= 0 and (tile.blank + turn) % 4 == side

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing as turning
 from miskatonic.games.cthulhu_mash.rules.combat import harm
@@ -36,7 +35,7 @@ def exits(s: Mash, seat: int) -> list[int]:
     CM-2.3.2-4, CM-2.3.2-11, CM-3.3.2-8, CM-2.3.2-2
     """
     space = s.space[seat]
-    tile = CONTENT.tiles[space // SPACES]
+    tile = s.box.tiles[space // SPACES]
     at = space % SPACES
     found = []
     if tile.gate_spaces >> at & 1:
@@ -121,9 +120,9 @@ class Arrive(Step[Mash]):
         if entering:
             fresh = not s.made >> tile & 1
             after.append(spawning.Generate(tile))
-            if SORT[self.figure] == CHARACTER or fresh:
+            if s.box.sort[self.figure] == CHARACTER or fresh:
                 after.append(spawning.Wake(tile))
-            if swapped >= 0 and SORT[swapped] == CHARACTER:
+            if swapped >= 0 and s.box.sort[swapped] == CHARACTER:
                 after.append(spawning.Wake(origin // SPACES))
         s.then(*after)
         self._trade(s, origin, swapped)
@@ -155,7 +154,7 @@ def room_at(s: Mash, space: int) -> int:
     number, at = space // SPACES, space % SPACES
     if not s.occupied[number] >> at & 1:
         return space
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     free = spaces(harmless(s, number) & ~s.occupied[number] or tile.stand & ~s.occupied[number])
     x, y = tile.grid.xy(at)
     return number * SPACES + min(free, key=lambda i: abs(tile.grid.xy(i)[0] - x) + abs(tile.grid.xy(i)[1] - y))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
+from miskatonic.games.cthulhu_mash.content.reading import Tile
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import held
@@ -29,14 +28,20 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
 
 def landings(s: Mash, seat: int, number: int, start: int) -> list[int]:
     """Where a leap of this character from a space of a tile may end."""
-    free = CONTENT.tiles[number].stand & ~s.occupied[number]
-    return [at for at in _within_leap(number, start, s.sheet(seat).jump) if free >> at & 1]
+    free = s.box.tiles[number].stand & ~s.occupied[number]
+    return [at for at in _within_leap(s, number, start, s.sheet(seat).jump) if free >> at & 1]
 
 
-@cache
-def _within_leap(number: int, start: int, longest: int) -> tuple[int, ...]:
-    """The spaces in a straight line beyond one to ``longest`` others, before the first wall."""
-    tile = CONTENT.tiles[number]
+def _within_leap(s: Mash, number: int, start: int, longest: int) -> tuple[int, ...]:
+    """The spaces in a straight line beyond one to ``longest`` others, before the first wall; worked out once."""
+    key = "leap", number, start, longest
+    found: tuple[int, ...] | None = s.box.kept.get(key)
+    if found is None:
+        found = s.box.kept[key] = _leaps(s.box.tiles[number], start, longest)
+    return found
+
+
+def _leaps(tile: Tile, start: int, longest: int) -> tuple[int, ...]:
     beside, around = tile.grid.beside, tile.fly.around
     found = []
     for side in range(4):

@@ -34,7 +34,7 @@ class Shed(Step[Mash]):
         return Ask((self.seat,), stay=True)
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        return [LetGo(self.seat, p) for p in s.objects[self.seat] if not stock.kind_of(p).weightless]
+        return [LetGo(self.seat, p) for p in s.objects[self.seat] if not s.box.kind_of(p).weightless]
 
 
 class LetGo(Step[Mash]):

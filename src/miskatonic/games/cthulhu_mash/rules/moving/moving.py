@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import facing, harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, held
@@ -95,13 +94,13 @@ class Moving(OfTurn):
 
 def fits(s: Mash, seat: int, piece: int) -> bool:
     """Can the character carry this object as well? CM-2.1.9-1, CM-2.1.9-2, CM-2.1.9-3"""
-    return s.sheet(seat).room > 0 or stock.kind_of(piece).weightless
+    return s.sheet(seat).room > 0 or s.box.kind_of(piece).weightless
 
 
 def _takers(s: Mash, seat: int) -> list[int]:
     """Characters beside, with no blue line between, who have not refused in this turn. CM-2.1.4-14, CM-2.6-12"""
     space = s.space[seat]
-    around = CONTENT.tiles[space // SPACES].walk.around[space % SPACES]
+    around = s.box.tiles[space // SPACES].walk.around[space % SPACES]
     return [
         other
         for other in _company(s, seat)

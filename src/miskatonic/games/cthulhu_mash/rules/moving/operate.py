@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import DRILL, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import attack
 from miskatonic.games.cthulhu_mash.rules.combat.arms import beats
@@ -20,7 +19,7 @@ from miskatonic.pieces.grid import spaces
 def machines(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     """The drill and the gate transporter, for a character that stands at them. CM-2.1.12-1, CM-2.1.12-2, CM-2.3.3-7"""
     space = s.space[seat]
-    tile = CONTENT.tiles[space // SPACES]
+    tile = s.box.tiles[space // SPACES]
     bit = 1 << space % SPACES
     if not tile.green:
         return
@@ -37,7 +36,7 @@ def comforts(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     CM-2.3.4-12, CM-2.3.4-14, CM-2.3.4-22, CM-2.8-3, CM-2.10-3, CM-3.3.2-9, CM-3.3.2-14, CM-3.3.2-19, CM-2.3.4-15
     """
     space = s.space[seat]
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     if tile.start and at == SPAWNING and _destroyed(s, tile.number):
         return
     both = tile.start and at == SPAWNING and s.options["camps_restore_both"]
@@ -62,7 +61,7 @@ class UseSpace(Step[Mash]):
         gaps.begin(s, self)
         seat = s.active
         space = s.space[seat]
-        tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+        tile, at = s.box.tiles[space // SPACES], space % SPACES
         both = tile.start and at == SPAWNING and s.options["camps_restore_both"]
         if tile.health[at] or both:
             heal(s, seat, 99 if both else tile.health[at], "CM-2.3.4-12")
@@ -146,7 +145,7 @@ def all_gates(s: Mash) -> list[int]:
     found = []
     for place, number in enumerate(s.tile_at):
         if s.turned[place] >= 0:
-            tile = CONTENT.tiles[number]
+            tile = s.box.tiles[number]
             mask = tile.gate_spaces | (1 << tile.ceiling if tile.ceiling >= 0 else 0)
             found.extend([number * SPACES + at for at in spaces(mask)])
     return found

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR, NOBODY
 from miskatonic.games.cthulhu_mash.records import ENDED, MELEE, PUSHED
 from miskatonic.games.cthulhu_mash.rules.combat import consequences, facing
 from miskatonic.games.cthulhu_mash.rules.combat.arms import beats, bound, push_defense_of
@@ -35,14 +34,14 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     if s.facing:
         mask &= facing.front(s, seat, MELEE)
     tile = s.space[seat] // SPACES
-    beside = [f for f in s.crowd[tile] if SORT[f] != GENERATOR and mask >> s.space[f] % SPACES & 1]
+    beside = [f for f in s.crowd[tile] if s.box.sort[f] != GENERATOR and mask >> s.space[f] % SPACES & 1]
     found.extend([Push(figure) for figure in beside if movable(s, figure)])
 
 
 def movable(s: Mash, figure: int) -> bool:
     """Is there anywhere to put it? Mostly a free space beside it, so the gates are looked at only without one."""
     number, at = s.space[figure] // SPACES, s.space[figure] % SPACES
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     return bool(tile.walk.eight[at] & tile.stand & ~s.occupied[number]) or bool(goals(s, figure))
 
 
@@ -53,7 +52,7 @@ def goals(s: Mash, figure: int) -> list[tuple[int, int]]:
     """
     space = s.space[figure]
     number, at = space // SPACES, space % SPACES
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     base = number * SPACES
     found = []
     for to in spaces(tile.walk.eight[at] & tile.stand & ~s.occupied[number]):
@@ -92,7 +91,7 @@ class Push(Step[Mash]):
             return "CM-2.1.11-1"
         if s.tile_of(self.target) != s.tile_of(seat):
             return "CM-2.3.2-13"
-        if SORT[self.target] == GENERATOR:
+        if s.box.sort[self.target] == GENERATOR:
             return "CM-2.1.11-2"
         found: list[Step[Mash]] = []
         offers(s, seat, found)
@@ -109,7 +108,7 @@ class Push(Step[Mash]):
         need = push_defense_of(s, self.target)
         moved = beats(face, sheet.push, total, need)
         consequences.provoke(s, seat, (self.target,))
-        if SORT[self.target] == CHARACTER:
+        if s.box.sort[self.target] == CHARACTER:
             s.told_to |= 1 << self.target
         if s.options["facing"]:
             facing.toward(s, seat, s.space[self.target])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY, SORT, monster
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import BODY, CUFFS, ENDED, LOST, MOVED, PLACE, PUSHED, PUT, Hold
 from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.combat.arms import held
@@ -61,7 +60,7 @@ def touch(s: Mash, figure: int, how: int, by: int = NOBODY) -> None:
     if how == PUT:
         return
     space = s.space[figure]
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     bit = 1 << at
     credit = by if how == PUSHED else NOBODY
     if how == PUSHED and is_dead_end(s, space):
@@ -89,17 +88,17 @@ def _hazard(s: Mash, figure: int, at: int, by: int) -> None:
     if tile.skull >> at & 1:
         s.tell("CM-2.3.4-10", "skull", (figure,))
         harm.kill(s, figure, by, LOST)
-    elif tile.damage[at] and SORT[figure] != GENERATOR:
+    elif tile.damage[at] and s.box.sort[figure] != GENERATOR:
         harm.hurt(s, figure, tile.damage[at], by, "CM-2.3.4-13")
 
 
 def _tissue(s: Mash, figure: int, space: int, by: int) -> None:
     """A Shoggoth Tissue acts like a negative blood drop on whoever is not aloft. CM-5.4-10"""
-    if SORT[figure] == GENERATOR:
+    if s.box.sort[figure] == GENERATOR:
         return
     for where, piece in s.tissue:
         if where == space:
-            harm.hurt(s, figure, CONTENT.strength[piece], by, "CM-5.4-10")
+            harm.hurt(s, figure, s.box.strength[piece], by, "CM-5.4-10")
 
 
 def seizes(s: Mash, figure: int, how: int) -> bool:
@@ -107,7 +106,7 @@ def seizes(s: Mash, figure: int, how: int) -> bool:
 
     CM-2.3.4-1, CM-2.3.4-2, CM-2.3.4-19, CM-3.3.2-2, CM-3.3.2-10, CM-3.3.2-11
     """
-    if SORT[figure] == GENERATOR or how == PUT:
+    if s.box.sort[figure] == GENERATOR or how == PUT:
         return False
     tile = s.ground_of(figure)
     if flies(s, figure):
@@ -119,7 +118,7 @@ def dry(s: Mash, figure: int) -> bool:
     """Is it immune to water? Deep Ones swim; the necklace protects its holder. CM-2.5.1-8, CM-5.3-5"""
     if figure < s.seats:
         return s.sheet(figure).dry
-    return SORT[figure] == MONSTER and (monster(figure).swims or loot.spared(s, figure, "water"))
+    return s.box.sort[figure] == MONSTER and (s.box.monster(figure).swims or loot.spared(s, figure, "water"))
 
 
 # ---------------------------------------------------------------------- holds
@@ -127,7 +126,7 @@ def dry(s: Mash, figure: int) -> bool:
 
 def hold(s: Mash, figure: int, new: Hold) -> None:
     """Put a hold on a figure; of one kind the one with the lower number stays. CM-2.3.4-20, CM-2.3.4-19, CM-2.3.4-23"""
-    if s.space[figure] < 0 or SORT[figure] == GENERATOR:
+    if s.space[figure] < 0 or s.box.sort[figure] == GENERATOR:
         return
     for old in s.holds:
         if old.figure == figure and old.kind == new.kind:
@@ -147,7 +146,7 @@ def _fall(s: Mash, figure: int, by: int) -> None:
     """A flyer that is immobilized over a hazard suffers it at once. CM-2.3.4-23, CM-5.4-10"""
     space = s.space[figure]
     _tissue(s, figure, space, by)
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     if tile.red >> at & 1 and not tile.hold >> at & 1 and not (tile.water >> at & 1 and dry(s, figure)):
         _hazard(s, figure, at, by)
 
@@ -166,7 +165,7 @@ def open_neighbours(s: Mash, figure: int) -> int:
     """Adjacent spaces that are free and not behind a blue line. CM-2.3.4-5"""
     space = s.space[figure]
     tile, at = space // SPACES, space % SPACES
-    here = CONTENT.tiles[tile]
+    here = s.box.tiles[tile]
     return here.walk.around[at] & here.stand & ~s.occupied[tile]
 
 

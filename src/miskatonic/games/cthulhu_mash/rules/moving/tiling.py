@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.content.tiles import gate_at
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, SORT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER
 from miskatonic.games.cthulhu_mash.rules.moving.board import reachable
 from miskatonic.games.cthulhu_mash.rules.spells import dust
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, Mash
@@ -89,7 +88,7 @@ def permitted_turns(s: Mash, place: int, side: int) -> list[int]:
 
     CM-2.3.2-3, CM-2.3.2-5, CM-2.3.2-14, CM-2.3.2-16, CM-2.3.2-21, CM-3.3.2-7, CM-ref-7
     """
-    tile = CONTENT.tiles[s.tile_at[place]]
+    tile = s.box.tiles[s.tile_at[place]]
     if side >= 0 and tile.ceiling >= 0:
         return [(side - tile.blank) % 4]
     turns = list(range(4))
@@ -111,12 +110,12 @@ def _faced(s: Mash, place: int, side: int) -> bool:
     other = s.plan().beside[place * 4 + side]
     if other < 0 or s.turned[other] < 0:
         return False
-    return gate_at(CONTENT.tiles[s.tile_at[other]], s.turned[other], (side + 2) % 4) >= 0
+    return gate_at(s.box.tiles[s.tile_at[other]], s.turned[other], (side + 2) % 4) >= 0
 
 
 def _linking(s: Mash, place: int, turns: list[int]) -> list[int]:
     """Those that meet the gates of the start tiles beside, if there are any. CM-2.3.2-16"""
-    tile = CONTENT.tiles[s.tile_at[place]]
+    tile = s.box.tiles[s.tile_at[place]]
     plan = s.plan()
     wanted = []
     for side in range(4):
@@ -146,4 +145,4 @@ def wanted_place(s: Mash, place: int) -> bool:
     tile = s.tile_at[place]
     if tile < 0 or s.turned[place] < 0 or not s.made >> tile & 1:
         return True
-    return any(SORT[figure] != CHARACTER for figure in s.crowd[tile])
+    return any(s.box.sort[figure] != CHARACTER for figure in s.crowd[tile])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
-from miskatonic.games.cthulhu_mash.figures import NOBODY, monster
+from miskatonic.games.cthulhu_mash.content.reading import Tile
+from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import characters_mask, flies, others_mask, tissue_on
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import dry
@@ -67,7 +67,7 @@ def terrain_of(s: Mash, figure: int, willing: bool = True) -> Terrain:
     """
     space = s.space[figure]
     number, at = space // SPACES, space % SPACES
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     free = tile.stand & ~s.occupied[number]
     if flies(s, figure):
         return Terrain(tile.air, 0, tile.hold if tile.holds_flyers else 0, free, at)
@@ -79,7 +79,7 @@ def terrain_of(s: Mash, figure: int, willing: bool = True) -> Terrain:
         harmful = tile.harmful & ~tile.water if dry(s, figure) else tile.harmful
         shut |= harmful | tissue_on(s, number)  # CM-3.3.2-6
         harm &= ~shut
-    ground = tile.swim if monster(figure).swims else tile.ground
+    ground = tile.swim if s.box.monster(figure).swims else tile.ground
     if s.packs and tile.terrain == "ice" and loot.spared(s, figure, "ice"):
         ground = tile.geared
     return Terrain(ground, shut, harm, free, at)

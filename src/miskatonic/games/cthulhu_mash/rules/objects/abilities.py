@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import MELEE, SYRINGE
 from miskatonic.games.cthulhu_mash.rules.combat import attack
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal
@@ -21,7 +20,7 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     """Scouting and fishing, the syringe, and learning by heart. CM-2.1.8-1, CM-2.1.8-2, CM-2.1.8-4"""
     ability = s.sheet(seat).ability
     if "sedative_syringe" in ability:
-        card = CONTENT.characters[s.character[seat]].syringe
+        card = s.box.characters[s.character[seat]].syringe
         if card is not None:
             found.extend([Inject(f) for f in attack.melee_targets(s, seat) if attack.suits(s, card, f)])
     if not s.mentality[seat]:
@@ -38,7 +37,7 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
 def by_water(s: Mash, seat: int) -> bool:
     """In water, or orthogonally next to it. CM-3.3.1-11"""
     space = s.space[seat]
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     return bool((tile.near[at] | 1 << at) & tile.water)
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, SORT, generator, monster
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER
 from miskatonic.games.cthulhu_mash.rules.combat.consequences import use_up
 from miskatonic.games.cthulhu_mash.rules.combat.sights import seen_from
 from miskatonic.games.cthulhu_mash.rules.monsters.control import Control, orders
 from miskatonic.games.cthulhu_mash.rules.monsters.spawning import DrawObjects, Generate
 from miskatonic.games.cthulhu_mash.rules.moving.tiling import TurnUp
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
@@ -21,7 +19,7 @@ from miskatonic.kernel.step import Ask, Step
 def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     """What the active character can do with carried objects for an action. CM-5.1-1"""
     for piece in s.objects[seat]:
-        thing = stock.kind_of(piece)
+        thing = s.box.kind_of(piece)
         if thing.colour == "red" and thing.effects:
             _offer(s, seat, piece, thing.effects[0].verb, found)
     if s.options["weapon_in_hand"]:
@@ -61,8 +59,8 @@ class ReadTome(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         gaps.begin(s, self)
         drawn: list[int] = []
-        while s.spell_bag and len(drawn) < stock.kind_of(self.piece).spells:
-            spell = s.pick([s.spell_bag >> i & 1 for i in range(len(CONTENT.spells))])
+        while s.spell_bag and len(drawn) < s.box.kind_of(self.piece).spells:
+            spell = s.pick([s.spell_bag >> i & 1 for i in range(len(s.box.spells))])
             s.spell_bag &= ~(1 << spell)
             drawn.append(spell)
             s.tell("CM-6-2", "read", (s.active, self.piece, spell), reveals=True)
@@ -124,7 +122,7 @@ def within_earshot(s: Mash, seat: int) -> list[int]:
     return [
         figure
         for figure in s.crowd[s.tile_of(seat)]
-        if SORT[figure] == MONSTER or (SORT[figure] == GENERATOR and generator(figure).actions)
+        if s.box.sort[figure] == MONSTER or (s.box.sort[figure] == GENERATOR and s.box.generator(figure).actions)
     ]
 
 
@@ -148,7 +146,7 @@ class RingChime(Step[Mash]):
 def at_chest(s: Mash, seat: int) -> bool:
     """On the mariner's chest, or next to it with no blue line between. CM-5.1-37"""
     space = s.space[seat]
-    tile, at = CONTENT.tiles[space // SPACES], space % SPACES
+    tile, at = s.box.tiles[space // SPACES], space % SPACES
     return bool((tile.walk.around[at] | 1 << at) & tile.feature("chest"))
 
 
@@ -164,7 +162,7 @@ class OpenChest(Step[Mash]):
         gaps.begin(s, self)
         seat = s.active
         use_up(s, seat, self.piece)
-        s.then(DrawObjects(seat, s.space[seat], stock.kind_of(self.piece).effects[0].amount))
+        s.then(DrawObjects(seat, s.space[seat], s.box.kind_of(self.piece).effects[0].amount))
         return None
 
 
@@ -172,7 +170,7 @@ def deep_ones(s: Mash, seat: int) -> list[int]:
     """Deep Ones in sight that could be told to do something. CM-5.1-31"""
     space = s.space[seat]
     mask = seen_from(s, space)
-    there = [f for f in s.crowd[space // SPACES] if SORT[f] == MONSTER and monster(f).id == "deep_one"]
+    there = [f for f in s.crowd[space // SPACES] if s.box.sort[f] == MONSTER and s.box.monster(f).id == "deep_one"]
     return [f for f in there if mask >> s.space[f] % SPACES & 1 and orders(s, f, seat)]
 
 
@@ -199,7 +197,7 @@ class Command(Step[Mash]):
 
 def _weapons(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     """Other weapons that are carried. CM-7-2"""
-    found.extend([TakeInHand(p) for p in s.objects[seat] if stock.kind_of(p).weapon and p != s.in_hand[seat]])
+    found.extend([TakeInHand(p) for p in s.objects[seat] if s.box.kind_of(p).weapon and p != s.in_hand[seat]])
 
 
 class TakeInHand(Step[Mash]):

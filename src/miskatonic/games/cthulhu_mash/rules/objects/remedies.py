@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from miskatonic.games.cthulhu_mash.content.reading import Effect
-from miskatonic.games.cthulhu_mash.figures import NOBODY
+from miskatonic.games.cthulhu_mash.figures import CAMPS, NOBODY
 from miskatonic.games.cthulhu_mash.records import BIRD, ENDED_TURN, MELEE, SLIPPED
 from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
 from miskatonic.games.cthulhu_mash.rules.combat import harm
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS, bound
+from miskatonic.games.cthulhu_mash.rules.combat.arms import bound
 from miskatonic.games.cthulhu_mash.rules.combat.consequences import use_up
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
 from miskatonic.games.cthulhu_mash.rules.moving import moving
@@ -25,7 +25,7 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
         return
     found.extend(remedies(s, seat))
     for piece in s.objects[seat]:
-        if stock.kind_of(piece).kind == "companion" and not s.used & BIRD and not s.mp:
+        if s.box.kind_of(piece).kind == "companion" and not s.used & BIRD and not s.mp:
             found.extend([SetOnBird(piece, target) for target in bird_targets(s, seat)])
     found.extend([moving.Drop(piece) for piece in s.objects[seat]])
 
@@ -47,7 +47,7 @@ def remedies(s: Mash, seat: int) -> list[Step[Mash]]:
     found: list[Step[Mash]] = []
     known = set()
     for piece in s.objects[seat]:
-        thing = stock.kind_of(piece)
+        thing = s.box.kind_of(piece)
         if thing.colour == "green" and thing.number not in known and any(helps(s, seat, e) for e in thing.effects):
             known.add(thing.number)
             found.append(UseRemedy(seat, piece))
@@ -86,7 +86,7 @@ class UseRemedy(Step[Mash]):
 
 def swallow(s: Mash, seat: int, piece: int) -> None:
     """A green object takes effect on a character, whoever gives it. CM-5.2-1, CM-8.6-1"""
-    for effect in stock.kind_of(piece).effects:
+    for effect in s.box.kind_of(piece).effects:
         remedy(s, seat, effect)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Effect, ObjectType
+from miskatonic.games.cthulhu_mash.content.box import Box
+from miskatonic.games.cthulhu_mash.content.reading import Character, Effect, ObjectType
 
 STEPS: Final = {6: 8, 8: 10, 10: 10}
 """The next die up. CM-gap-7"""
@@ -26,8 +26,15 @@ class Sheet:
         "operate_bonus", "push", "push_bonus", "ranged", "ranged_bonus", "web",
     )  # fmt: skip
 
-    def __init__(self, character: int, raised: dict[str, int], stepped: dict[str, int], flags: set[str], load: int):
-        card = CONTENT.characters[character]
+    def __init__(
+        self,
+        character: int,
+        card: Character,
+        raised: dict[str, int],
+        stepped: dict[str, int],
+        flags: set[str],
+        load: int,
+    ):
         self.character = character
         self.ability = frozenset(card.abilities)
         self.melee = _step(card.melee, stepped.get("melee", 0))
@@ -67,14 +74,31 @@ def _step(die: int, times: int) -> int:
     return die
 
 
-@cache
-def make_sheet(
+def sheet_of(
+    box: Box,
     character: int,
     objects: tuple[int, ...],
     powers: tuple[int, ...],
     crystal: int,
     warded: int,
-    worn: tuple[int, ...] = (),
+    worn: tuple[int, ...],
+) -> Sheet:
+    """The numbers of a character who has all this, worked out once for a box."""
+    key = "sheet", character, objects, powers, crystal, warded, worn
+    found: Sheet | None = box.kept.get(key)
+    if found is None:
+        found = box.kept[key] = make_sheet(box, character, objects, powers, crystal, warded, worn)
+    return found
+
+
+def make_sheet(
+    box: Box,
+    character: int,
+    objects: tuple[int, ...],
+    powers: tuple[int, ...],
+    crystal: int,
+    warded: int,
+    worn: tuple[int, ...],
 ) -> Sheet:
     """Sum up power-ups and passive objects; of one kind only one counts, the best unless its owner chose another.
 
@@ -83,43 +107,40 @@ def make_sheet(
     raised: dict[str, int] = {}
     stepped: dict[str, int] = {}
     flags: set[str] = set()
-    for number in (*powers, *(crystal_power(objects, crystal))):
-        power = CONTENT.power_ups[number]
+    for number in (*powers, *(crystal_power(box, objects, crystal))):
+        power = box.power_ups[number]
         if power.character == character or not power.own:
             _apply((power.effect,), raised, stepped, flags)
-    carried = [_kind(piece) for piece in objects]
+    carried = [box.kind_of(piece) for piece in objects]
     for thing in carried:
         if not (thing.movement or thing.shield or thing.armor):
             _apply(passive(thing), raised, stepped, flags)
     for group in GROUPS:
-        rivals = [piece for piece in objects if getattr(_kind(piece), group)]
+        rivals = [piece for piece in objects if getattr(box.kind_of(piece), group)]
         if rivals:
-            best = _kind(in_use(rivals, worn))
+            best = box.kind_of(in_use(box, rivals, worn))
             _apply(passive(best), raised, stepped, flags)
-            for other in map(_kind, rivals):
+            for other in [box.kind_of(piece) for piece in rivals]:
                 if other is not best:  # what a second sled adds to encumbrance counts all the same (CM-5.3-7)
                     _apply([e for e in passive(other) if e.word == "encumbrance"], raised, stepped, flags)
     if warded:
         raised["defense"] = raised.get("defense", 0) + 1
-    return Sheet(character, raised, stepped, flags, sum(not thing.weightless for thing in carried))
+    return Sheet(
+        character, box.characters[character], raised, stepped, flags, sum(not thing.weightless for thing in carried)
+    )
 
 
-def _kind(piece: int) -> ObjectType:
-    """What is printed on an object."""
-    return CONTENT.objects[CONTENT.pieces[piece]]
-
-
-def in_use(rivals: list[int], worn: tuple[int, ...]) -> int:
+def in_use(box: Box, rivals: list[int], worn: tuple[int, ...]) -> int:
     """Of several objects of a kind the one that counts: the owner's choice, else the best. CM-2.6-9"""
     for piece in rivals:
         if piece in worn:
             return piece
-    return max(rivals, key=lambda piece: len(_kind(piece).effects))
+    return max(rivals, key=lambda piece: len(box.kind_of(piece).effects))
 
 
-def crystal_power(objects: tuple[int, ...], crystal: int) -> tuple[int, ...]:
+def crystal_power(box: Box, objects: tuple[int, ...], crystal: int) -> tuple[int, ...]:
     """The power-up of the Elder Thing Crystal, for whoever holds it. CM-5.3-9"""
-    if crystal >= 0 and any(_kind(piece).id == "elder_thing_crystal" for piece in objects):
+    if crystal >= 0 and any(box.kind_of(piece).id == "elder_thing_crystal" for piece in objects):
         return (crystal,)
     return ()
 

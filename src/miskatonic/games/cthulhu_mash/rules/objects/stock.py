@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
-
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, ObjectType
 from miskatonic.games.cthulhu_mash.records import FELL, SLIPPED, SPURRED, SUNK, Pile
 from miskatonic.games.cthulhu_mash.rules.objects import traps
 from miskatonic.games.cthulhu_mash.state import NO_PILE, Mash
-
-PIECES: Final = len(CONTENT.pieces)
-
-
-def kind_of(piece: int) -> ObjectType:
-    """What a piece is."""
-    return CONTENT.objects[CONTENT.pieces[piece]]
-
-
-@cache
-def pieces_of(name: str) -> tuple[int, ...]:
-    """The pieces of this object."""
-    number = CONTENT.object(name).number
-    return tuple([piece for piece in range(PIECES) if CONTENT.pieces[piece] == number])
-
 
 # ---------------------------------------------------------------------- the stack
 
@@ -63,7 +44,7 @@ def lay(s: Mash, space: int, count: int) -> int:
 def draw_from(s: Mash, bag: int) -> int:
     """One unseen piece of a bag comes to light. CM-ref-17"""
     mask = s.bags[bag]
-    piece = s.pick([mask >> i & 1 for i in range(PIECES)])
+    piece = s.pick([mask >> i & 1 for i in range(len(s.box.pieces))])
     s.bags[bag] &= ~(1 << piece)
     return piece
 
@@ -165,12 +146,12 @@ def draw_power(s: Mash, seat: int, rule: str) -> int:
     own = power_pile(s, seat)
     if not own:
         return -1
-    index = s.pick([own >> i & 1 for i in range(len(CONTENT.power_ups))])
+    index = s.pick([own >> i & 1 for i in range(len(s.box.power_ups))])
     s.power_pile &= ~(1 << index)
     before = s.sheet(seat)
     s.powers[seat] = tuple(sorted((*s.powers[seat], index)))
     s.sheets[seat] = None
-    raise_base(s, seat, before.base_health, before.base_mentality, 1 << PIECES + index)
+    raise_base(s, seat, before.base_health, before.base_mentality, 1 << len(s.box.pieces) + index)
     if seat == s.active and not s.used & SLIPPED:  # it benefits at once
         s.actions += s.sheet(seat).actions - before.actions
     s.tell(rule, "power", (seat, index))
@@ -184,7 +165,7 @@ def draw_power(s: Mash, seat: int, rule: str) -> int:
 def power_pile(s: Mash, seat: int) -> int:
     """The power-ups left in a character's pile, as bits. CM-2.7-1"""
     mask = 0
-    for power in CONTENT.power_ups:
+    for power in s.box.power_ups:
         if power.character == s.character[seat]:
             mask |= 1 << power.number
     return mask & s.power_pile

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.figures import CHARACTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import BODY, LOST, MOVED, SLIPPED, Hold
 from miskatonic.games.cthulhu_mash.rules.combat.arms import defense_of
 from miskatonic.games.cthulhu_mash.rules.combat.harm import dead, hurt, kill, settle
@@ -25,7 +24,7 @@ from miskatonic.kernel.step import Ask, Step
 
 def found(s: Mash, seat: int, piece: int, space: int) -> None:
     """A face-down object comes to light: a trap acts, the rest is carried or left. CM-2.1.9-3, CM-5.4-1"""
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     dust.seen(s, space, len(s.ground.get(space, NO_PILE).down), piece)
     s.tell("CM-2.4.3-5", "found", (seat, piece), reveals=True)
     if thing.trap:
@@ -39,7 +38,7 @@ def found(s: Mash, seat: int, piece: int, space: int) -> None:
 
 def spring(s: Mash, figure: int, piece: int, space: int) -> None:
     """A trap acts at once on its finder and is discarded; only the tissue stays. CM-5.4-1, CM-5.4-11, CM-7-15"""
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     effect = thing.effects[0]
     if effect.verb == "tissue":
         _tissue(s, figure, piece, space)
@@ -89,7 +88,7 @@ def _tissue(s: Mash, figure: int, piece: int, space: int) -> None:
     s.tissue = (*s.tissue, (space, piece))
     if s.options["sanity"]:
         sanity.look(s, space // SPACES)
-    hurt(s, figure, CONTENT.strength[piece], NOBODY, "CM-5.4-9")
+    hurt(s, figure, s.box.strength[piece], NOBODY, "CM-5.4-9")
     settle(s)
 
 
@@ -102,7 +101,7 @@ def earthquake(s: Mash, finder: int) -> None:
     start = finder if finder < s.seats else s.active
     others = [x for x in clockwise(s, start) if s.tile_of(x) == tile and x != finder]
     rest = [figure for figure in s.crowd[tile] if figure >= s.seats and figure != finder]
-    for figure in (finder, *others, *sorted(rest, key=lambda f: SORT[f])):
+    for figure in (finder, *others, *sorted(rest, key=lambda f: s.box.sort[f])):
         _shaken(s, figure)
     settle(s)
 
@@ -174,7 +173,7 @@ class ComeOut(Step[Mash]):
                 others |= 1 << s.space[other] % SPACES
         at = s.pick([int(not others >> i & 1) for i in range(SPACES)])
         space = number * SPACES + at
-        if CONTENT.tiles[number].stand >> at & 1:
+        if s.box.tiles[number].stand >> at & 1:
             s.then(Arrive(self.figure, space, MOVED, NOBODY))
         else:
             self._entombed(s, space)
@@ -183,7 +182,7 @@ class ComeOut(Step[Mash]):
     def _entombed(self, s: Mash, space: int) -> None:
         """Dead by a hazard, with everything carried; the generators of a new tile spawn all the same. CM-5.4-8"""
         figure = self.figure
-        if s.tile_of(figure) != space // SPACES and SORT[figure] == CHARACTER:
+        if s.tile_of(figure) != space // SPACES and s.box.sort[figure] == CHARACTER:
             s.then(Wake(space // SPACES))
         leave(s, figure)
         put(s, figure, space)
@@ -214,7 +213,7 @@ class NoRoom(Step[Mash]):
         return Ask((self.seat,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        load = [piece for piece in s.objects[self.seat] if not stock.kind_of(piece).weightless]
+        load = [piece for piece in s.objects[self.seat] if not s.box.kind_of(piece).weightless]
         return [LeaveLying(self.piece), *[DropFor(self.seat, old, self.piece, self.space) for old in load]]
 
 
@@ -257,7 +256,7 @@ class DropFor(Step[Mash]):
 
 def taken(s: Mash, seat: int, piece: int) -> None:
     """Somebody has come to carry this object: the crystal, sanity, the weapon in hand. CM-5.3-9, CM-7-2, CM-8.4-2"""
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     if thing.kind == "charm":
         if thing.effects[0].verb == "crystal" and s.crystal < 0:
             _fix_crystal(s, seat)
@@ -271,7 +270,7 @@ def _fix_crystal(s: Mash, seat: int) -> None:
     """The finder draws a power-up for it, if there is one left in the own pile. CM-5.3-9, CM-5.3-10"""
     own = stock.power_pile(s, seat)
     if own:
-        s.crystal = s.pick([own >> i & 1 for i in range(len(CONTENT.power_ups))])
+        s.crystal = s.pick([own >> i & 1 for i in range(len(s.box.power_ups))])
         s.power_pile &= ~(1 << s.crystal)
         s.sheets[seat] = None
         s.tell("CM-5.3-9", "crystal", (seat, s.crystal))
@@ -282,10 +281,10 @@ def given_away(s: Mash, seat: int, piece: int) -> None:
 
     CM-6-13, CM-5.1-32, CM-8.4-2
     """
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     if s.in_hand[seat] == piece:
         s.in_hand[seat] = -1
-    if thing.tome and s.ward >> seat & 1 and not lore.knows(s, seat, CONTENT.spell("flesh_ward").number):
+    if thing.tome and s.ward >> seat & 1 and not lore.knows(s, seat, s.box.spell_number["flesh_ward"]):
         s.ward &= ~(1 << seat)
     elif thing.kind == "tool" and thing.effects[0].verb == "control":
         s.tamed[seat] = NOBODY

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.records import REWORN
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.objects.sheet import GROUPS, in_use, passive
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
@@ -16,11 +15,11 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     if s.used & REWORN or len(s.objects[seat]) < 2:
         return
     for group in GROUPS:
-        rivals = [piece for piece in s.objects[seat] if getattr(stock.kind_of(piece), group)]
+        rivals = [piece for piece in s.objects[seat] if getattr(s.box.kind_of(piece), group)]
         if len(rivals) > 1:
-            worn = in_use(rivals, s.worn[seat])
-            same = passive(stock.kind_of(worn))
-            found.extend([Wear(piece) for piece in rivals if passive(stock.kind_of(piece)) != same])
+            worn = in_use(s.box, rivals, s.worn[seat])
+            same = passive(s.box.kind_of(worn))
+            found.extend([Wear(piece) for piece in rivals if passive(s.box.kind_of(piece)) != same])
 
 
 class Wear(Step[Mash]):
@@ -33,9 +32,9 @@ class Wear(Step[Mash]):
         self.piece = piece
 
     def run(self, s: Mash) -> Ask | None:
-        seat, thing = s.active, stock.kind_of(self.piece)
+        seat, thing = s.active, s.box.kind_of(self.piece)
         group = next(group for group in GROUPS if getattr(thing, group))
-        others = [piece for piece in s.worn[seat] if not getattr(stock.kind_of(piece), group)]
+        others = [piece for piece in s.worn[seat] if not getattr(s.box.kind_of(piece), group)]
         s.worn[seat] = tuple(sorted((*others, self.piece)))
         s.used |= REWORN
         s.sheets[seat] = None

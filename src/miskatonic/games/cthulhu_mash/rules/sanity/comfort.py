@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.moving import loads
 from miskatonic.games.cthulhu_mash.rules.objects import remedies, stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
@@ -18,7 +17,7 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     if not s.options["sanity"]:
         return
     space = s.space[seat]
-    around = CONTENT.tiles[space // SPACES].walk.around[space % SPACES]
+    around = s.box.tiles[space // SPACES].walk.around[space % SPACES]
     for other in range(s.seats):
         there = s.space[other]
         if other == seat or there < 0 or there // SPACES != space // SPACES or not around >> there % SPACES & 1:
@@ -34,23 +33,23 @@ def suffers(s: Mash, seat: int) -> bool:
 
 def cures(s: Mash, seat: int, piece: int) -> bool:
     """Is giving this object to that character help, which costs an action instead of a point? CM-8.6-2"""
-    return bool(sanity.lift_of(piece)) and suffers(s, seat)
+    return bool(sanity.lift_of(s, piece)) and suffers(s, seat)
 
 
 def _for(s: Mash, seat: int, other: int, found: list[Step[Mash]]) -> None:
     for piece in s.objects[seat]:
-        thing = stock.kind_of(piece)
-        if sanity.lift_of(piece):
+        thing = s.box.kind_of(piece)
+        if sanity.lift_of(s, piece):
             if s.sheet(other).room > 0 or thing.weightless:
                 found.append(Bestow(piece, other))
-        elif restores(piece):
+        elif restores(s, piece):
             found.append(Administer(piece, seat, other))
-    found.extend([Administer(piece, other, other) for piece in s.objects[other] if restores(piece)])
+    found.extend([Administer(piece, other, other) for piece in s.objects[other] if restores(s, piece)])
 
 
-def restores(piece: int) -> bool:
+def restores(s: Mash, piece: int) -> bool:
     """Does taking it restore sanity? CM-8.4-1"""
-    thing = stock.kind_of(piece)
+    thing = s.box.kind_of(piece)
     return thing.colour == "green" and any(effect.verb == "sanity" for effect in thing.effects)
 
 

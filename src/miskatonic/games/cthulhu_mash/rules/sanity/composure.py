@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import Mash
 
 HARMED: Final = 50
@@ -16,7 +13,7 @@ HARMED: Final = 50
 def begin(s: Mash) -> None:
     """Seven points for each of base mentality and base health, computed once. CM-8.1-1, CM-8.1-3, CM-8.1-4"""
     for seat in range(s.seats):
-        card = CONTENT.characters[s.character[seat]]
+        card = s.box.characters[s.character[seat]]
         s.sanity_base[seat] = s.sanity[seat] = 7 * (card.mentality + card.health)
         s.horrors[seat] = s.counted[seat] = 0
     s.shaken = 0
@@ -24,7 +21,7 @@ def begin(s: Mash) -> None:
 
 def idea(s: Mash, seat: int) -> int:
     """Twelve times the base mentality of the card. CM-8.1-2, CM-8.1-3"""
-    return 12 * CONTENT.characters[s.character[seat]].mentality
+    return 12 * s.box.characters[s.character[seat]].mentality
 
 
 def lose(s: Mash, seat: int, amount: int, rule: str) -> int:
@@ -73,25 +70,26 @@ def therapy(s: Mash, seat: int, face: int) -> None:
         restore(s, seat, 1, "CM-8.4-3")
 
 
-@cache
-def lift_of(piece: int) -> int:
+def lift_of(s: Mash, piece: int) -> int:
     """By how much an object raises the base. CM-8.4-2"""
-    return sum([effect.amount for effect in stock.kind_of(piece).effects if effect.word == "base_sanity"])
+    return sum([effect.amount for effect in s.box.kind_of(piece).effects if effect.word == "base_sanity"])
 
 
-@cache
-def _slot(piece: int) -> int:
+def _slot(s: Mash, piece: int) -> int:
     """Where ``counted`` keeps what a base-raising object took when it was last lost: one more, in five bits."""
-    return 5 * [p for p in range(stock.PIECES) if lift_of(p)].index(piece)
+    known: tuple[int, ...] | None = s.box.kept.get("slots")
+    if known is None:
+        known = s.box.kept["slots"] = tuple([p for p in range(len(s.box.pieces)) if lift_of(s, p)])
+    return 5 * known.index(piece)
 
 
 def taken(s: Mash, seat: int, piece: int) -> None:
     """It raises both values; a second time only by what its loss took. CM-8.4-2"""
-    lift = lift_of(piece)
+    lift = lift_of(s, piece)
     if not lift or not s.sanity_base[seat]:
         return
     was = mad(s, seat)
-    kept = s.counted[seat] >> _slot(piece) & 31
+    kept = s.counted[seat] >> _slot(s, piece) & 31
     s.sanity_base[seat] += lift
     if s.sanity[seat]:
         s.sanity[seat] += kept - 1 if kept else lift
@@ -102,14 +100,14 @@ def taken(s: Mash, seat: int, piece: int) -> None:
 
 def given_away(s: Mash, seat: int, piece: int) -> None:
     """Both gains are lost again, but the current value not below one; the threshold moves too. CM-8.4-2, CM-8.5-7"""
-    lift = lift_of(piece)
+    lift = lift_of(s, piece)
     if not lift or not s.sanity_base[seat]:
         return
     sound = not mad(s, seat)
     took = min(lift, max(0, s.sanity[seat] - 1))
     s.sanity_base[seat] -= lift
     s.sanity[seat] -= took
-    slot = _slot(piece)
+    slot = _slot(s, piece)
     s.counted[seat] = s.counted[seat] & ~(31 << slot) | took + 1 << slot
     s.tell("CM-8.4-2", "sanity_lowered", (seat, lift, s.sanity[seat]))
     if sound and mad(s, seat):

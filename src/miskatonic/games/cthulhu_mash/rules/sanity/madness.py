@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE, CUFFS, MELEE, MOVED
 from miskatonic.games.cthulhu_mash.rules.combat import attack as attack_rules
@@ -78,7 +77,7 @@ class Wander(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         space = s.space[self.seat]
         number, at = space // SPACES, space % SPACES
-        tile = CONTENT.tiles[number]
+        tile = s.box.tiles[number]
         side = (self.way - s.turned[s.place_of[number]]) % 4
         if tile.gates[side] == at:
             beyond_it = beyond(s, number, side)

@@ -6,12 +6,10 @@ a few singular things. ``horrors`` keeps a bit for each one that a character has
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.content.tiles import Dice, Loss
-from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER
 from miskatonic.games.cthulhu_mash.records import SLIPPED
 from miskatonic.games.cthulhu_mash.rules.combat.sights import seen_from, sees
 from miskatonic.games.cthulhu_mash.rules.moving import loads
@@ -112,14 +110,14 @@ def _in_view(s: Mash, seat: int, number: int) -> list[int]:
 
     CM-8.3-3, CM-8.3-5..7, CM-8.3-14, CM-8.3-15
     """
-    tile = CONTENT.tiles[number]
+    tile = s.box.tiles[number]
     view = seen_from(s, s.space[seat])
     crowd = [figure for figure in s.crowd[number] if view >> s.space[figure] % SPACES & 1]
     found = [ENTERING + number] if tile.entering is not None else []
     found.extend([_sight(number, seen.group) for seen in tile.seeing if seen.mask & view])
-    generators = [NUMBER[figure] for figure in crowd if SORT[figure] == GENERATOR]
-    found.extend([GENERATORS + kind for kind in generators if CONTENT.generators[kind].loss is not None])
-    found.extend([MONSTERS + NUMBER[figure] for figure in crowd if SORT[figure] == MONSTER])
+    generators = [s.box.number[figure] for figure in crowd if s.box.sort[figure] == GENERATOR]
+    found.extend([GENERATORS + kind for kind in generators if s.box.generators[kind].loss is not None])
+    found.extend([MONSTERS + s.box.number[figure] for figure in crowd if s.box.sort[figure] == MONSTER])
     for space, piece in s.tissue:
         if space // SPACES == number and view >> space % SPACES & 1:
             found.append(TISSUE + piece)
@@ -162,9 +160,16 @@ def gate(s: Mash, seat: int) -> None:
 # ---------------------------------------------------------------------- the check
 
 
-@cache
-def loss_of(horror: int) -> Loss:
-    """What a horror costs: success/failure. CM-8.3-4..7, CM-8.3-9"""
+def loss_of(s: Mash, horror: int) -> Loss:
+    """What a horror costs: success/failure; read once for a box. CM-8.3-4..7, CM-8.3-9"""
+    key = "loss", horror
+    known: Loss | None = s.box.kept.get(key)
+    if known is None:
+        known = s.box.kept[key] = _printed_loss(s, horror)
+    return known
+
+
+def _printed_loss(s: Mash, horror: int) -> Loss:
     found: Loss | None
     if horror >= TISSUE:
         found = Loss("1d3/1d10")
@@ -175,13 +180,13 @@ def loss_of(horror: int) -> Loss:
     elif horror == SHOGGOTH:
         found = Loss("1d6/2d6")
     elif horror >= SIGHTS:
-        found = CONTENT.tiles[horror - SIGHTS].seeing[0].loss
+        found = s.box.tiles[horror - SIGHTS].seeing[0].loss
     elif horror >= ENTERING:
-        found = CONTENT.tiles[horror - ENTERING].entering
+        found = s.box.tiles[horror - ENTERING].entering
     elif horror >= GENERATORS:
-        found = CONTENT.generators[horror - GENERATORS].loss
+        found = s.box.generators[horror - GENERATORS].loss
     else:
-        found = CONTENT.monsters[horror].loss
+        found = s.box.monsters[horror].loss
     assert found is not None
     return found
 
@@ -202,7 +207,7 @@ class Check(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         face = hundred(s)
         calm = face <= s.sanity_base[self.seat]
-        entry = loss_of(self.horror)
+        entry = loss_of(s, self.horror)
         points = _rolled(s, entry.success if calm else entry.failure)
         s.tell("CM-8.2-3", "sanity_check", (self.seat, self.horror, face, int(calm)))
         lost = lose(s, self.seat, points, "CM-8.3-4")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.content.reading import Spell
-from miskatonic.games.cthulhu_mash.figures import NOBODY
-from miskatonic.games.cthulhu_mash.records import MELEE, RANGED, SPELL
+from miskatonic.games.cthulhu_mash.figures import CAMPS, NOBODY, SPELL
+from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import areas, attack, facing
-from miskatonic.games.cthulhu_mash.rules.combat.arms import CAMPS
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
 from miskatonic.games.cthulhu_mash.rules.monsters.control import orders
 from miskatonic.games.cthulhu_mash.rules.spells import lore

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
+from miskatonic.games.cthulhu_mash.content.reading import Tile
 from miskatonic.games.cthulhu_mash.records import MOVED, RAZOR_CAST, WARD_CAST
 from miskatonic.games.cthulhu_mash.rules.combat import areas, facing
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health, heal, settle, soothe
@@ -100,7 +100,7 @@ class Comfort(Step[Mash]):
         cast(s, self, self.spell)
         if self.target < s.seats and self.target != s.active:
             s.told_to |= 1 << self.target
-        for effect in CONTENT.spells[self.spell].effects:
+        for effect in s.box.spells[self.spell].effects:
             if effect.verb == "heal":
                 heal(s, self.target, effect.amount, "CM-6-17")
             else:

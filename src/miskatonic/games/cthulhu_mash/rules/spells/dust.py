@@ -7,11 +7,10 @@ down where it lay, and everybody knows it.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, ClassVar, Final
 
 from miskatonic.games.cthulhu_mash.records import Mark, Pile
-from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, spell_number
+from miskatonic.games.cthulhu_mash.rules.combat.arms import bound
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells import lore
 from miskatonic.games.cthulhu_mash.rules.turn.base import clockwise
@@ -22,9 +21,8 @@ NOT_KEPT: Final = frozenset(("mark", "redone", "script", "deeds"))
 """What belongs to the undoing itself."""
 
 
-@cache
-def _spell() -> int:
-    return spell_number("temporal_dust")
+def _spell(s: Mash) -> int:
+    return s.box.spell_number["temporal_dust"]
 
 
 def mark(s: Mash, actor: int, step: Step[Mash]) -> None:
@@ -37,7 +35,7 @@ def mark(s: Mash, actor: int, step: Step[Mash]) -> None:
             s.deeds = ()
             return
     s.script = s.deeds = ()
-    if not lore.abroad(s, _spell()):
+    if not lore.abroad(s, _spell(s)):
         return
     able = sum([1 << seat for seat in range(s.seats) if _able(s, seat)])
     if able:
@@ -47,7 +45,7 @@ def mark(s: Mash, actor: int, step: Step[Mash]) -> None:
 
 def _able(s: Mash, seat: int) -> bool:
     """Can this character cast it now? CM-6-5, CM-6-7, CM-6-35, CM-8.5-16"""
-    if s.space[seat] < 0 or not s.mentality[seat] or not lore.knows(s, seat, _spell()) or bound(s, seat):
+    if s.space[seat] < 0 or not s.mentality[seat] or not lore.knows(s, seat, _spell(s)) or bound(s, seat):
         return False
     return not s.options["sanity"] or (s.sanity[seat] > 0 and not sanity.mad(s, seat))
 

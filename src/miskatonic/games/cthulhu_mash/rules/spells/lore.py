@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import Mash
 
@@ -29,7 +28,7 @@ def abroad(s: Mash, spell: int) -> bool:
 
 def affordable(s: Mash, seat: int, spell: int) -> bool:
     """Is there enough mentality? A price cannot be paid in part. CM-2.1.8-2, CM-6-4"""
-    return s.mentality[seat] >= CONTENT.spells[spell].mentality
+    return s.mentality[seat] >= s.box.spells[spell].mentality
 
 
 def pay(s: Mash, seat: int) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar
 
 from miskatonic.games.cthulhu_mash.records import RANGED, Blow
 from miskatonic.games.cthulhu_mash.rules.combat import results
-from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, hits, kind_against, spell_number, total_against
+from miskatonic.games.cthulhu_mash.rules.combat.arms import bound, hits, kind_against, total_against
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells import lore
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
 
 
-@cache
-def _spell() -> int:
-    return spell_number("reflection")
+def _spell(s: Mash) -> int:
+    return s.box.spell_number["reflection"]
 
 
 def can_reflect(s: Mash, seat: int) -> bool:
@@ -24,7 +22,7 @@ def can_reflect(s: Mash, seat: int) -> bool:
 
     CM-6-7, CM-6-23, CM-6-24, CM-6-32, CM-ref-13
     """
-    if not lore.abroad(s, _spell()) or not s.mentality[seat] or not lore.knows(s, seat, _spell()):
+    if not lore.abroad(s, _spell(s)) or not s.mentality[seat] or not lore.knows(s, seat, _spell(s)):
         return False
     blow = s.blow
     if blow is None or blow.back >= 0 or blow.attacker == seat or bound(s, seat):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.records import RAZOR_CAST, WARD_CAST
 from miskatonic.games.cthulhu_mash.rules.objects.theft import fetches
 from miskatonic.games.cthulhu_mash.rules.spells import lore
@@ -26,7 +25,7 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
     if not s.mentality[seat]:
         return
     for number in lore.spells_of(s, seat):
-        spell = CONTENT.spells[number]
+        spell = s.box.spells[number]
         if spell.when != "action" or not lore.affordable(s, seat, number):
             continue
         if spell.aims and spell.attack is not None:

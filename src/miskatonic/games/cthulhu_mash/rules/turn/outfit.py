@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.rules.objects import stock
-from miskatonic.games.cthulhu_mash.state import (
-    Mash,
-)
+from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.step import Ask, Step
 
 
@@ -20,11 +17,11 @@ class StartingObjects(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         for seat in range(s.seats):
-            card = CONTENT.characters[s.character[seat]]
+            card = s.box.characters[s.character[seat]]
             for name in card.starting_objects:
-                give(s, seat, stock.pieces_of(name)[0])
+                give(s, seat, s.box.pieces_of(name)[0])
             if "arcane_knowledge" in card.abilities:
-                number = s.pick([s.spell_bag >> i & 1 for i in range(len(CONTENT.spells))])
+                number = s.pick([s.spell_bag >> i & 1 for i in range(len(s.box.spells))])
                 s.spell_bag &= ~(1 << number)
                 s.arcane[seat] = number
                 s.tell("CM-3.3.1-19", "arcane", (seat, number))
@@ -55,7 +52,7 @@ class Dynamite(Step[Mash]):
         return Ask((self.seat,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        return [BeginWith(seat, stock.pieces_of(name)[0]) for name in ("dynamite_stick", "dynamite_bundle")]
+        return [BeginWith(seat, s.box.pieces_of(name)[0]) for name in ("dynamite_stick", "dynamite_bundle")]
 
 
 class BeginWith(Step[Mash]):

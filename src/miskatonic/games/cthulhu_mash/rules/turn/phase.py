@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY, SORT
+from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.rules.combat.harm import settle
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters, procedure
 from miskatonic.games.cthulhu_mash.rules.moving.escape import sink
@@ -111,7 +111,7 @@ class Run(Step[Mash]):
     def run(self, s: Mash) -> Ask | None:
         s.runner = self.figure
         s.acted |= 1 << self.figure
-        s.runs = monsters.card_actions(self.figure)
+        s.runs = monsters.card_actions(s, self.figure)
         s.then(PieceActs(self.figure))
         return None
 
@@ -193,7 +193,7 @@ class EndPhase(Step[Mash]):
         s.runner = NOBODY
         s.runs = 0
         for figure in s.crowd[self.tile] if s.holds else ():
-            if SORT[figure] == MONSTER and figure not in self.stilled:
+            if s.box.sort[figure] == MONSTER and figure not in self.stilled:
                 sink(s, figure, s.phases)
         if s.bound:
             there = s.crowd[self.tile]

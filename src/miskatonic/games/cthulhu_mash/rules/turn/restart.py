@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cthulhu_mash.figures import FIGURES, FIRST_MONSTER, GENERATOR, NOBODY, NOWHERE, NUMBER, SORT
+from miskatonic.games.cthulhu_mash.figures import FIRST_MONSTER, GENERATOR, NOBODY, NOWHERE
 from miskatonic.games.cthulhu_mash.rules.moving.board import lift, put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, OUT, SPACES, SPAWNING, Mash
@@ -37,11 +37,11 @@ class Restart(Step[Mash]):
 
     def _clear(self, s: Mash) -> None:
         """Monsters go back to their piles; generators and loose objects are discarded. CM-2.3.2-15"""
-        for figure in range(FIRST_MONSTER, FIGURES):
+        for figure in range(FIRST_MONSTER, s.box.figures):
             if s.space[figure] >= 0:
                 lift(s, figure)
-                pile = s.gen_discards if SORT[figure] == GENERATOR else s.monster_pile
-                pile[NUMBER[figure]] += 1
+                pile = s.gen_discards if s.box.sort[figure] == GENERATOR else s.monster_pile
+                pile[s.box.number[figure]] += 1
         for pack in s.packs.values():
             for piece in pack:
                 s.discards |= 1 << piece

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.content.tiles import gate_at
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
-from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import shared
 from miskatonic.games.cthulhu_mash.rules.turn.outfit import StartingObjects
 from miskatonic.games.cthulhu_mash.rules.turn.turn import BeginTurn
-from miskatonic.games.cthulhu_mash.state import (
-    CAPTURE_THE_FLAG,
-    COOPERATIVE,
-    DEATH_MATCH,
-    SPACES,
-    SPAWNING,
-    Mash,
-)
+from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, DEATH_MATCH, SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
 
 MODES: Final = {"death_match": DEATH_MATCH, "capture_the_flag": CAPTURE_THE_FLAG, "cooperative": COOPERATIVE}
@@ -75,7 +66,7 @@ class ChooseCharacters(Step[Mash]):
 
     def run(self, s: Mash) -> Ask | None:
         if s.options["characters"] == "deal":
-            bag = [1] * len(CONTENT.characters)
+            bag = [1] * len(s.box.characters)
             for seat in range(s.seats):
                 number = s.pick(bag)
                 bag[number] = 0
@@ -113,7 +104,7 @@ class PickCharacter(Step[Mash]):
         return Ask((self.seat,))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        return [Play(self.seat, c.number) for c in CONTENT.characters if c.number not in s.character]
+        return [Play(self.seat, c.number) for c in s.box.characters if c.number not in s.character]
 
 
 class Play(Step[Mash]):
@@ -132,9 +123,9 @@ class Play(Step[Mash]):
 
 def take_character(s: Mash, seat: int, number: int) -> None:
     """The character, its start tile and its base numbers. CM-2.3-3, CM-2.2-2, CM-2.2-7"""
-    card = CONTENT.characters[number]
+    card = s.box.characters[number]
     s.character[seat] = number
-    s.home[seat] = CONTENT.tile(card.start_tile).number
+    s.home[seat] = s.box.content.tile(card.start_tile).number
     s.health[seat] = card.health
     s.mentality[seat] = card.mentality
     s.tell("CM-2.1-1", "plays", (seat, number))
@@ -152,7 +143,7 @@ class LayOut(Step[Mash]):
         s.tile_at = [-1] * len(plan.places)
         s.turned = [-1] * len(plan.places)
         starts = [place.number for place in plan.places if place.start]
-        unowned = [t.number for t in CONTENT.tiles if t.start and t.number not in s.home]
+        unowned = [t.number for t in s.box.tiles if t.start and t.number not in s.home]
         wanted = s.home[:]
         while len(wanted) < len(starts):  # an ownerless start tile fills the place (CM-2.3.1-3)
             wanted.append(unowned.pop(s.roll(len(unowned)) - 1))
@@ -166,11 +157,11 @@ class LayOut(Step[Mash]):
 
 def layout_number(s: Mash) -> int:
     """The layout agreed on, or the one of the book for this number of players. CM-2.3.1-1, CM-2.3.1-2, CM-7-3"""
-    for number, plan in enumerate(CONTENT.layouts):
+    for number, plan in enumerate(s.box.layouts):
         if s.options["layout"] == plan.id:
             return number
     mode = "shared" if s.options["shared_start"] else "printed"
-    return next(n for n, plan in enumerate(CONTENT.layouts) if s.seats in plan.seats and plan.mode == mode)
+    return next(n for n, plan in enumerate(s.box.layouts) if s.seats in plan.seats and plan.mode == mode)
 
 
 class TurnStart(Step[Mash]):
@@ -206,7 +197,7 @@ class TurnStart(Step[Mash]):
 def start_turns(s: Mash, place: int) -> list[int]:
     """Rotations that join the start tile to as many places beside it as possible."""
     plan = s.plan()
-    tile = CONTENT.tiles[s.tile_at[place]]
+    tile = s.box.tiles[s.tile_at[place]]
     sides = [side for side in range(4) if plan.beside[place * 4 + side] >= 0 and not plan.wraps[place * 4 + side]]
     met = [sum([gate_at(tile, turn, side) >= 0 for side in sides]) for turn in range(4)]
     return [turn for turn in range(4) if met[turn] == max(met)]
@@ -231,13 +222,13 @@ class FillStacks(Step[Mash]):
     """Objects, generators, spells, power-ups, monsters. CM-2.4-1, CM-2.5-1, CM-2.6-1, CM-2.7-1, CM-2.9-1"""
 
     def run(self, s: Mash) -> Ask | None:
-        s.bags = [(1 << stock.PIECES) - 1]
+        s.bags = [(1 << len(s.box.pieces)) - 1]
         s.laid = [0]
-        s.gen_bag = [generator.count for generator in CONTENT.generators]
-        s.spell_bag = (1 << len(CONTENT.spells)) - 1
-        s.power_pile = (1 << len(CONTENT.power_ups)) - 1
-        s.monster_pile = [monster.count for monster in CONTENT.monsters]
-        s.tile_bag = [int(not tile.start) for tile in CONTENT.tiles]
+        s.gen_bag = [generator.count for generator in s.box.generators]
+        s.spell_bag = (1 << len(s.box.spells)) - 1
+        s.power_pile = (1 << len(s.box.power_ups)) - 1
+        s.monster_pile = [monster.count for monster in s.box.monsters]
+        s.tile_bag = [int(not tile.start) for tile in s.box.tiles]
         return None
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import FELL, MOVED
 from miskatonic.games.cthulhu_mash.rules.combat.harm import kill, settle
@@ -28,7 +27,7 @@ def lay_out(s: Mash) -> None:
     plan = s.plan()
     s.tile_at = [-1] * len(plan.places)
     s.turned = [-1] * len(plan.places)
-    s.tile_bag = [1] * len(CONTENT.tiles)
+    s.tile_bag = [1] * len(s.box.tiles)
     s.then(PickStart())
 
 
@@ -45,7 +44,7 @@ class PickStart(Step[Mash]):
         return Ask(tuple(range(s.seats)))
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
-        return [StartOn(tile.number) for tile in CONTENT.tiles if tile.start]
+        return [StartOn(tile.number) for tile in s.box.tiles if tile.start]
 
 
 class StartOn(Step[Mash]):
@@ -114,7 +113,7 @@ class ClearDoor(Step[Mash]):
 
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         space = s.space[self.figure]
-        tile = CONTENT.tiles[space // SPACES]
+        tile = s.box.tiles[space // SPACES]
         free = tile.stand & ~s.occupied[tile.number]
         legal = spaces(free & harmless(s, tile.number) or free)
         x, y = tile.grid.xy(space % SPACES)

@@ -6,14 +6,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import reachable
 from miskatonic.games.cthulhu_mash.rules.moving.tiling import wanted_place
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
-from miskatonic.games.cthulhu_mash.state import (
-    CAPTURE_THE_FLAG,
-    COOPERATIVE,
-    DEATH_MATCH,
-    IN_PLAY,
-    OUT,
-    Mash,
-)
+from miskatonic.games.cthulhu_mash.state import CAPTURE_THE_FLAG, COOPERATIVE, DEATH_MATCH, IN_PLAY, OUT, Mash
 from miskatonic.kernel.event import Outcome
 from miskatonic.kernel.step import Ask, Step
 
