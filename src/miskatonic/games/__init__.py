@@ -14,9 +14,6 @@ from miskatonic.kernel.book.pack import Used
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal
 
-NOT_YET: Final = ("mansions_of_madness",)
-"""Games that are being built: found by their name, and not on the shelf yet."""
-
 
 class UnknownGame(ValueError):
     """There is no game of that name; the message lists those there are."""
@@ -24,13 +21,12 @@ class UnknownGame(ValueError):
 
 def names() -> tuple[str, ...]:
     """The ids of all games on the shelf, in alphabetical order."""
-    found = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    return tuple(sorted([name for name in found if name not in NOT_YET]))
+    return tuple(sorted([module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]))
 
 
 def game(name: str) -> Game[Any]:
     """The game of this id, as it comes out of its box."""
-    if str(name) not in (*names(), *NOT_YET):
+    if str(name) not in names():
         near = difflib.get_close_matches(str(name), names(), 1, 0.3)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise UnknownGame(f"there is no game {name!r} (there is {', '.join(names())}){hint}")

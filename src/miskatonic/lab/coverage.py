@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from miskatonic.kernel.book.rulebook import Rulebook, Section
+from miskatonic.kernel.book.rulebook import Rule, Rulebook, Section
 
 APART = ("view/", "words/", "bot/", "positions/", "odds.py")
 """What shows, says, guesses or arranges, and decides nothing."""
@@ -77,7 +77,8 @@ class SectionCoverage(NamedTuple):
 
 
 class Coverage:
-    """What cites each rule of one game. Shares are of the enforceable rules; the others are set aside."""
+    """What cites each rule of one game. Shares are of the enforceable rules; the others, and those of sections that are
+    not in the box yet, are set aside."""
 
     def __init__(self, book: Rulebook, notes: list[str]) -> None:
         self.book = book
@@ -85,7 +86,8 @@ class Coverage:
         self.enforced: dict[str, list[Citation]] = {}
         self.tested: dict[str, list[Citation]] = {}
         self.unknown: list[Citation] = []
-        self.enforceable = [rule.id for rule in book.rules.values() if rule.enforceable]
+        self.later = {rule.id: book.sections[rule.section].later for rule in book.rules.values() if later(book, rule)}
+        self.enforceable = [rule.id for rule in book.rules.values() if rule.enforceable and rule.id not in self.later]
         self.not_enforceable = {r.id: r.reason for r in book.rules.values() if not r.enforceable}
 
     @property
@@ -122,7 +124,7 @@ class Coverage:
 
     def _section(self, section: Section) -> SectionCoverage:
         rules = self.book.rules_in(section.id)
-        live = [rule.id for rule in rules if rule.enforceable]
+        live = [rule.id for rule in rules if rule.enforceable and rule.id not in self.later]
         enforced = sum(rule in self.enforced for rule in live)
         tested = sum(rule in self.tested for rule in live)
         return SectionCoverage(section.id, section.title, len(rules), len(live), enforced, tested)
@@ -141,9 +143,15 @@ class Coverage:
             "missing_enforcement": self.missing_enforcement,
             "missing_test": self.missing_test,
             "not_enforceable": self.not_enforceable,
+            "later": self.later,
             "unknown": [{"id": place.rule, "at": str(place)} for place in self.unknown],
             "notes": self.notes,
         }
+
+
+def later(book: Rulebook, rule: Rule) -> bool:
+    """Does it belong to a section that the game does not hold yet?"""
+    return bool(book.sections[rule.section].later)
 
 
 def measure(book: Rulebook, roots: Roots | None = None) -> Coverage:

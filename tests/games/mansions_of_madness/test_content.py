@@ -8,12 +8,10 @@ from itertools import product
 
 import pytest
 
-import miskatonic as mk
 from miskatonic.games.mansions_of_madness.content.monsters import ATTACK, BARRIER, CLASSES, HIDING
 from miskatonic.games.mansions_of_madness.content.printed import KEY, WEAPON
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
 from miskatonic.games.mansions_of_madness.content.vocabulary import VOCABULARY, read_text
-from miskatonic.games.mansions_of_madness.game import MansionsOfMadness
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import JUDGES, VALUES
 from miskatonic.games.mansions_of_madness.rules.effects.table import VERBS
 from miskatonic.games.mansions_of_madness.view.sights import SIGHTS, names
@@ -113,8 +111,3 @@ def test_a_story_that_names_no_such_room_is_refused_with_its_line() -> None:
     text = read_text("stories/lantern_hill.toml").replace('room = "kitchen"', 'room = "kitchn"')
     with pytest.raises(ContentError, match=re.compile(r"lantern_hill.toml:\d+: .*names no room: kitchn; did you mean")):
         read_box("lantern_hill", VERBS, text)
-
-
-def test_the_game_is_found_by_its_name_though_it_is_not_on_the_shelf() -> None:
-    assert "mansions_of_madness" not in mk.names()
-    assert isinstance(mk.game("mansions_of_madness"), MansionsOfMadness)

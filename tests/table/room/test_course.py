@@ -25,6 +25,7 @@ SHORT = {
     "munchkin_cthulhu": (3, {}),
     "cthulhu_mash": (2, {}),
     "terror_paths": (2, {}),
+    "mansions_of_madness": (2, {}),
 }
 
 

@@ -23,6 +23,8 @@ class Section:
     def __init__(self, entry: Entry) -> None:
         self.id = entry.text("id")
         self.title = entry.text("title")
+        self.later = _maybe(entry, "later")
+        """Why the game does not hold it yet: an expansion that is to come."""
 
 
 class Rule:

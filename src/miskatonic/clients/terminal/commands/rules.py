@@ -13,7 +13,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from miskatonic.games import NOT_YET
 from miskatonic.kernel.book.pages import ContentError, near
 from miskatonic.kernel.book.rulebook import Example, Rule, Rulebook, RulebookError, load
 from miskatonic.lab.coverage import Citation, Coverage, CoverageError, Roots, measure
@@ -82,15 +81,14 @@ def console() -> Console:
 
 def book_names() -> list[str]:
     """Games on the shelf with a rulebook. They are not imported: a broken one can still be read about."""
-    books = [room.name for room in files(BOOKS).iterdir() if (room / "rulebook.toml").is_file()]
-    return sorted([name for name in books if name not in NOT_YET])
+    return sorted([room.name for room in files(BOOKS).iterdir() if (room / "rulebook.toml").is_file()])
 
 
 def open_book(wanted: str) -> Rulebook:
     """A rulebook by the game's name, or by the code that its rule ids begin with."""
     names = book_names()
     plain = wanted.lower().replace("-", "_").replace(" ", "_")
-    if plain in (*names, *NOT_YET):
+    if plain in names:
         return read_book(plain)
     for name in names:
         book = read_book(name)
@@ -169,6 +167,8 @@ def show_rule(out: Console, book: Rulebook, rule: Rule, coverage: Coverage) -> N
     headed(out, "Examples", examples)
     if not rule.enforceable:
         headed(out, "Not enforceable", [rule.reason])
+    if rule.id in coverage.later:
+        headed(out, "Not in the box yet", [coverage.later[rule.id]])
     headed(out, "Enforced by", cited(coverage.enforced.get(rule.id, [])))
     headed(out, "Tested by", cited(coverage.tested.get(rule.id, [])))
     headed(out, "Note", coverage.notes)

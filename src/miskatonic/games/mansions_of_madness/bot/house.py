@@ -97,7 +97,7 @@ def _use(s: Mansions, seat: int, x: Any) -> float:
     if "read" in words:
         return 1.0
     if "put out" in words:
-        return 2.5
+        return 2.5 if s.fire else -1.0
     beset = bool(s.foes_at(s.space[seat]))
     return 2.0 if beset else -0.5
 
