@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
 from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere
 from miskatonic.games.terror_paths.rules.turn.encounter import Attempted
+from miskatonic.games.terror_paths.rules.turn.spying import spy_on
 from miskatonic.kernel.step import Illegal
 from tests.games.terror_paths.stage import choose, facts, give, keys, lay, names, put, run, settle, table, told
-from tests.games.terror_paths.trial import EVA, HALL, HARVEY, MARTHA, PORCH, VINCENTE
+from tests.games.terror_paths.trial import EVA, HALL, HARVEY, MARTHA, PORCH, STUDY, VINCENTE
 
 WALL, TRAP, DIG = 3, 4, 5
 
@@ -273,3 +275,20 @@ def test_a_form_refuses_a_target_that_is_not_there() -> None:
         choose(s, 0, "AssignAll(1)", ((4,),))
     assert "AssignAll(1)" in keys(s, 0)
     assert facts(s, "assigns") == []
+
+
+@pytest.mark.rule("TP-inst-5", "TP-spy-1")
+@pytest.mark.parametrize(("finished", "faced"), [(True, 1), (False, 0)])
+def test_an_instant_spied_up_next_door_is_faced_at_once_by_whoever_is_through_with_her_turn(
+    finished: bool, faced: int
+) -> None:
+    s = table(EVA, HARVEY, dice=[6])
+    put(s, 0, HALL)
+    put(s, 1, STUDY, luck=0)
+    lay(s, STUDY, TRAP, up=False)
+    s.handling, s.finished = HALL, finished << 1
+    spy_on(s, 0, STUDY)
+    s.advance()
+    settle(s)
+    assert len(told(s, "attempts")) == faced
+    assert s.card_at[STUDY] == (NONE if faced else TRAP)

@@ -4,6 +4,7 @@ import pytest
 
 from miskatonic.games.terror_paths.records import NOBODY, TEST, Die
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
+from miskatonic.games.terror_paths.rules.menace.events import discard_event
 from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.state import Terror
 from tests.games.terror_paths.texts import (
@@ -297,6 +298,19 @@ def test_a_card_gives_leave_to_spy_and_an_event_spies_at_once() -> None:
     carry(s, "spy adjacent", who=0)
     assert {type(step).__name__ for step in choices(s)} == {"Spy"}
     assert s.spies == ()
+
+
+@pytest.mark.rule("TP-event-4")
+def test_one_copy_of_an_event_is_discarded_at_a_time() -> None:
+    s = table(2)
+    event = next(event.number for event in BOX.events if event.stays == "map")
+    s.event_bag[event] = 0
+    s.events_at[HERE] = (event, event)
+    for left in (1, 0):
+        discard_event(s, event, "TP-event-4")
+        assert (s.events_at[HERE].count(event), s.gone_events[event]) == (left, 2 - left)
+    discard_event(s, event, "TP-event-4")
+    assert s.gone_events[event] == 2
 
 
 @pytest.mark.rule("TP-class-7")

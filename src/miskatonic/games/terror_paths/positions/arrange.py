@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths.records import NONE, STATS
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
+from miskatonic.games.terror_paths.rules.battle.blows import turn_into_foe
 from miskatonic.games.terror_paths.rules.menace.menace import MenaceTurn
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
 from miskatonic.games.terror_paths.rules.setup.preparation import Preparation
@@ -35,6 +36,7 @@ SEAT: Final = (
     "stopped",
     "finished",
     "walked_from",
+    "turned",
 )
 PLACE: Final = (
     "card",
@@ -68,6 +70,7 @@ class Arranging:
         self._seats(given.get("seats", {}))
         self._places(given.get("places", {}))
         self._foes(given.get("foes", []))
+        self._turned(given["seats"])
         self._scenario(given)
         lead = given.get("lead")
         names = [s.box.investigators[sheet].name for sheet in s.sheet]
@@ -196,6 +199,17 @@ class Arranging:
                 raise ValueError(f"no more {about.get('kind')!r} may be placed at {about.get('at')!r}")
             hits = sum([1 << (n - 1) for n in about.get("hits", [])])
             s.foes = (*s.foes[:-1], s.foes[-1].but(hits=hits, fresh=0))
+
+    def _turned(self, given: Mapping[str, Any]) -> None:
+        """Investigators who have been turned into Enemies, each stated as what she is now. TP-elim-10"""
+        s = self.s
+        for seat, (name, about) in enumerate(given.items()):
+            if "turned" in about:
+                kind = self._named(s.box.foe_number, about["turned"], "Enemy")
+                if s.turned.bit_count() == s.seats - 1:
+                    raise ValueError(f"seat {name}: somebody must be left to play")
+                turn_into_foe(s, seat, kind, "TP-elim-10")
+                s.foes = (*s.foes[:-1], s.foes[-1].but(fresh=0))
 
     def _scenario(self, given: Mapping[str, Any]) -> None:
         s = self.s

@@ -58,9 +58,11 @@ def _seat(s: Terror, seat: int) -> dict[str, Any]:
         data["kept"] = [s.box.events[event].id for event in s.curses[seat]]
     if s.victims[seat]:
         data["victims"] = [s.box.victims[victim].id for victim in s.victims[seat]]
-    for name, bits in (("stopped", s.held), ("finished", s.finished), ("turned", s.turned)):
+    for name, bits in (("stopped", s.held), ("finished", s.finished)):
         if bits >> seat & 1:
             data[name] = True
+    if s.turned >> seat & 1:
+        data["turned"] = next(s.box.foes[foe.kind].id for foe in s.foes if foe.seat == seat)
     return data
 
 

@@ -61,16 +61,23 @@ class MoreEvents(Step[Terror]):
 
 
 def discard_event(s: Terror, card: int, rule: str) -> None:
-    """An Event that stayed is Discarded, wherever it is. TP-event-4"""
-    for seat in range(s.seats):
-        if card in s.curses[seat]:
-            s.curses[seat] = tuple([other for other in s.curses[seat] if other != card])
-            s.gone_events[card] += 1
-    for place in range(s.box.size):
-        if card in s.events_at[place]:
-            s.events_at[place] = tuple([other for other in s.events_at[place] if other != card])
-            s.gone_events[card] += 1
+    """One copy of an Event that stayed is Discarded, wherever it is. TP-event-4"""
+    for lying in (s.curses, s.events_at):
+        for n, there in enumerate(lying):
+            if card in there:
+                lying[n] = _without(there, card)
+                _gone(s, card, rule)
+                return
     if card in s.events_out:
-        s.events_out = tuple([other for other in s.events_out if other != card])
-        s.gone_events[card] += 1
+        s.events_out = _without(s.events_out, card)
+        _gone(s, card, rule)
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def _gone(s: Terror, card: int, rule: str) -> None:
+    s.gone_events[card] += 1
     s.tell(rule, "event_gone", (card,))

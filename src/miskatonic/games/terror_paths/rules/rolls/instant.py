@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from miskatonic.games.terror_paths.records import NOWHERE
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
 from miskatonic.games.terror_paths.rules.rolls.prepare import unfinished
@@ -108,8 +109,15 @@ class InstantHere(Step[Terror]):
 
 
 def facing(s: Terror, place: int) -> list[int]:
-    """Who stands there and is not through with it. TP-inst-5, TP-prio-3"""
-    return s.present(place) if s.menace else unfinished(s, place)
+    """In priority A who is not through with it; turned up from elsewhere, whose own priority A will not come any more.
+
+    TP-inst-5, TP-prio-3
+    """
+    if s.menace:
+        return s.present(place)
+    if s.handling in (place, NOWHERE):
+        return unfinished(s, place)
+    return [seat for seat in s.present(place) if s.finished >> seat & 1]
 
 
 class TryInstant(Step[Terror]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere
+from miskatonic.games.terror_paths.records import NOWHERE
+from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere, facing
 from miskatonic.games.terror_paths.rules.table.cards import Reveal, draw_face, facedown
 from miskatonic.games.terror_paths.rules.table.events import look_at_top
 from miskatonic.games.terror_paths.state import Terror
@@ -106,7 +107,7 @@ class InstantAfterSpy(Step[Terror]):
         self.place = place
 
     def run(self, s: Terror) -> Ask | None:
-        if s.menace and s.crowd(self.place):
+        if (s.menace or s.handling not in (self.place, NOWHERE)) and facing(s, self.place):
             s.then(InstantHere(self.place))
         return None
 
