@@ -34,6 +34,24 @@ class Edit:
         path.write_text(text.replace(self.find, put), encoding="utf-8")
 
 
+class Move:
+    """An entry of a content file that is put before another one, which reads better there."""
+
+    def __init__(self, file: str, entry: str, before: str) -> None:
+        self.file = file
+        self.entry = entry
+        self.before = before
+
+    def make(self, folder: Path, careless: bool) -> None:
+        path = folder / self.file
+        text = path.read_text(encoding="utf-8")
+        start = text.index(f"[{self.entry}]\n")
+        end = text.index("\n[", start) + 1
+        rest = text[:start] + text[end:]
+        at = rest.index(f"[{self.before}]\n")
+        path.write_text(rest[:at] + text[start:end] + rest[at:], encoding="utf-8")
+
+
 class Rename:
     """Another name for a step, everywhere below a folder."""
 
@@ -72,7 +90,7 @@ text = "It has come for what you owe. Bad Stuff: lose a Level."
 source = "authored"
 """
 NEW_PICTURE: Final = '\ntax_collector = { gist = "Wants a Level", icon = "tax", sky = "sea" }'
-CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
+CHANGES: Final[dict[str, tuple[Edit | Move | Rename, ...]]] = {
     "a field of the state": (
         Edit(f"{CHAOS}/state.py", '"just_died",\n    )  # fmt: skip\n', '"just_died", "fog", "omens",\n    )\n@@',
              '    added = ("fog", "omens")\n'),
@@ -110,6 +128,10 @@ CHANGES: Final[dict[str, tuple[Edit | Rename, ...]]] = {
     ),
     "a card in mid-file": (
         Edit(f"{MUNCHKIN}/content/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", "printing = 2\n"),
+        Move(f"{CHAOS}/content/bonuses.toml", "normal.7", "normal.2"),
+        Move(f"{CHAOS}/content/bonuses.toml", "crown.3", "normal.1"),
+        Move(f"{CHAOS}/content/monsters.toml", "white.2", "green.4"),
+        Move(f"{CHAOS}/content/dice.toml", "white", "green"),
         Edit(f"{MUNCHKIN}/content/pictures.toml", "\nbuggoth = {", f"{NEW_PICTURE}\nbuggoth = {{"),
     ),
     "an option": (

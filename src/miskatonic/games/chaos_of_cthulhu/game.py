@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from miskatonic.games.chaos_of_cthulhu import chances, odds, state
 from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
 from miskatonic.games.chaos_of_cthulhu.content import reading as content
+from miskatonic.games.chaos_of_cthulhu.content.box import BOX, packed
 from miskatonic.games.chaos_of_cthulhu.positions import sketch
 from miskatonic.games.chaos_of_cthulhu.rules import (
     actions,
@@ -30,6 +31,7 @@ from miskatonic.games.chaos_of_cthulhu.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.chaos_of_cthulhu.words import answers, reasons, words
 from miskatonic.games.chaos_of_cthulhu.words.names import seat_name
 from miskatonic.games.chaos_of_cthulhu.words.questions import prompt
+from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.option import Clocks, Option, OptionError
@@ -93,12 +95,23 @@ class ChaosOfCthulhu(Game[Chaos]):
     watcher: ClassVar[Watcher | None] = ChaosWatcher()
     once: ClassVar[Mapping[str, str]] = {"e8f94955dca9bf8d": "b350892804cc04ff"}
 
+    takes_packs: ClassVar[bool] = True
+
+    def __init__(self, printing: int = 0, packs: Sequence[Pack] = ()) -> None:
+        """With the printed dice and monsters, changed by packs in their order."""
+        super().__init__(printing, packs)
+        boxes = [BOX]
+        for pack in packs:
+            boxes.append(packed(pack, boxes[-1]))
+        self.boxes = tuple(boxes)
+        """What is printed, and what each pack made of it."""
+
     def rests_on(self, s: Chaos, key: str) -> tuple[str, ...]:
         """On the monsters, one's own mat and what is declared; not on how far others are behind their screens."""
         return ("middle", "monster.", "mat", "actions")
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:
-        table = Chaos(seats, options)
+        table = Chaos(seats, options, self.boxes[-1])
         table.then(setup.Setup())
         return table
 
@@ -163,6 +176,9 @@ class ChaosOfCthulhu(Game[Chaos]):
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
         return content.play_digest()
+
+    def pack_digest(self, number: int) -> str:
+        return self.boxes[number + 1].brought
 
     def named_outcome(self, before: Chaos, after: Chaos, seat: int, step: Step[Any]) -> str:
         return odds.named_outcome(before, after, seat, step)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from miskatonic.games.chaos_of_cthulhu.content.box import BOX, Box
 from miskatonic.kernel.record import Record
 from miskatonic.kernel.state import State
 
@@ -101,8 +102,10 @@ class Chaos(State):
         "plan", "secret", "bonuses", "passed", "placed", "blocked", "fallen", "saved", "just_died",
     )  # fmt: skip
 
-    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+    def __init__(self, seats: int, options: Mapping[str, Any], box: Box = BOX) -> None:
         super().__init__(seats, options)
+        self.box: Box = box
+        """The dice and the monsters that it is played with."""
         if not seats:
             return  # about to be filled by copy_into
         self.crown: bool = options["mode"] == "crown"
@@ -159,7 +162,7 @@ class Chaos(State):
         return "CC-crown-37" if self.crown and self.round and not self.alive(seat) else ""
 
     def fresh(self) -> Chaos:
-        return Chaos(0, self.options)
+        return Chaos(0, self.options, self.box)
 
     def copy_into(self, other: Chaos) -> None:
         super().copy_into(other)

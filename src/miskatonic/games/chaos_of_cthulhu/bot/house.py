@@ -67,7 +67,9 @@ class HouseBot:
         if s.crown:
             poor = endurance(dice) < CROWN_START
         else:
-            poor = promise(dice, s.colours[at.seat], s.target) < 0.45 * usual_start(s.colours[at.seat], s.target)
+            poor = promise(dice, s.box, s.colours[at.seat], s.target) < 0.45 * usual_start(
+                s.box, s.colours[at.seat], s.target
+            )
         if poor and s.offerings[at.seat] > 1:
             return Move(legal[1], reason="these dice are far worse than most; an Offering buys new ones")
         return Move(legal[0], reason="these dice will do, and Offerings are worth keeping")

@@ -93,7 +93,7 @@ class Table:
         s = self.s
         seat = s.player_of(monster)
         bonus = s.offerings[seat] > 0 and not s.used >> seat & 1
-        return can_finish(s.stones[seat], s.spent[seat], s.dice[monster], s.colours[monster], s.target, bonus)
+        return can_finish(s.stones[seat], s.spent[seat], s.dice[monster], s.box, s.colours[monster], s.target, bonus)
 
     # ------------------------------------------------------------------ goals
 

@@ -67,7 +67,7 @@ def make_plan(s: Chaos, seat: int) -> Plan:
     price = 0.0 if table.stuck else PRICE[s.offerings[seat]]
     monster = s.monster[seat]
     best: Best | None = None
-    for counts, free, ways in options(s.stones[seat], s.spent[seat], s.dice[monster], s.colours[monster]):
+    for counts, free, ways in options(s.stones[seat], s.spent[seat], s.dice[monster], s.box, s.colours[monster]):
         value = table.value(counts) + (spare(s.crown, free) if ready else 0.0) - TIDY * len(ways)
         if best is None or value > best[0]:
             best = (value, ways, counts, 0)

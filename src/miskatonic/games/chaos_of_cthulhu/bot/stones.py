@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from miskatonic.games.chaos_of_cthulhu.bot.value import Dice, turns
-from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, BLOCK, FACES, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.content.box import Box
+from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, BLOCK, HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.rules.actions import TO_HEALS, TO_MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, SIX, Chaos
 from miskatonic.pieces.dice import groups, reach
@@ -39,11 +40,11 @@ def smallest(stones: Stones, used: int, wanted: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def options(stones: Stones, used: int, numbers: Dice, colour: int) -> tuple[tuple[Counts, int, Ways], ...]:
+def options(stones: Stones, used: int, numbers: Dice, box: Box, colour: int) -> tuple[tuple[Counts, int, Ways], ...]:
     """The actions each activation gives, the totals its unused Stones make (as bits), and how it is done."""
     found: dict[tuple[Counts, int], Ways] = {}
     for taken, ways in activations(stones, used, numbers):
-        kinds = [FACES[colour][part][numbers[part]] for part, _ in ways]
+        kinds = [box.faces[colour][part][numbers[part]] for part, _ in ways]
         counts = (kinds.count(ATTACK), kinds.count(BLOCK), kinds.count(HEAL), kinds.count(MADNESS))
         found.setdefault((counts, reach(stones, taken)), ways)
     return tuple([(counts, free, ways) for (counts, free), ways in found.items()])
@@ -54,19 +55,19 @@ def shows_any(s: Chaos, *kinds: int) -> bool:
     for seat in s.living(0):
         monster = s.monster[seat]
         for part, number in enumerate(s.dice[monster]):
-            if number and FACES[s.colours[monster]][part][number] in kinds:
+            if number and s.box.faces[s.colours[monster]][part][number] in kinds:
                 return True
     return False
 
 
 @lru_cache(maxsize=1 << 12)
-def can_finish(stones: Stones, used: int, dice: Dice, colour: int, target: int, bonus: bool) -> bool:
+def can_finish(stones: Stones, used: int, dice: Dice, box: Box, colour: int, target: int, bonus: bool) -> bool:
     """Could a player complete this monster this round, alone or with a conversion?"""
     needs = [turns(dice, number) for number in ((target,) if target else range(1, 7))]
     needs = [(up, down) for up, down in needs if up + down <= PARTS]
     if not needs:
         return False
-    for counts, free, ways in options(stones, used, dice, colour):
+    for counts, free, ways in options(stones, used, dice, box, colour):
         for up, down in needs:
             if up <= counts[HEAL] and down <= counts[MADNESS]:
                 return True

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from miskatonic.games.chaos_of_cthulhu.content.reading import FACES, HEAL, MADNESS
+from miskatonic.games.chaos_of_cthulhu.content.box import Box
+from miskatonic.games.chaos_of_cthulhu.content.reading import HEAL, MADNESS
 from miskatonic.games.chaos_of_cthulhu.state import CENTER, PARTS, ROUNDS, Chaos
 
 Dice = tuple[int, ...]
@@ -35,6 +36,7 @@ class Stakes:
         self.crown = s.crown
         self.target = s.target
         self.last = s.options["lament"] == ROUNDS and s.round >= s.options["rounds"]
+        self.box = s.box
         self.colours = tuple(s.colours)
         self.monster = tuple(s.monster)
         self.living = s.living(seat)
@@ -45,16 +47,18 @@ def worth(stakes: Stakes, monster: int, dice: Dice, offerings: int) -> float:
     """How strong a monster is that has not won yet."""
     if stakes.crown:
         return endurance(dice) + (LIFE_WORTH * offerings**0.7 if dice[CENTER] else 0.0)
-    near = lead(dice, stakes.target) if stakes.last else promise(dice, stakes.colours[monster], stakes.target)
+    near = (
+        lead(dice, stakes.target) if stakes.last else promise(dice, stakes.box, stakes.colours[monster], stakes.target)
+    )
     return near * (1 + OFFERING_WORTH * offerings)
 
 
 @lru_cache(maxsize=1 << 16)
-def promise(dice: Dice, colour: int, target: int) -> float:
+def promise(dice: Dice, box: Box, colour: int, target: int) -> float:
     """How near a monster is to five equal dice: turns to go, and whether its faces offer them."""
     if UNKNOWN in dice:
-        return sum([promise(one, colour, target) for one in outcomes(dice)]) / 6
-    faces = [FACES[colour][part][number] for part, number in enumerate(dice)]
+        return sum([promise(one, box, colour, target) for one in outcomes(dice)]) / 6
+    faces = [box.faces[colour][part][number] for part, number in enumerate(dice)]
     heals, madness = faces.count(HEAL), faces.count(MADNESS)
     best = 0.0
     for number in (target,) if target else range(1, 7):
@@ -137,6 +141,6 @@ def standing(stakes: Stakes, table: list[Dice], offerings: list[int]) -> float:
 
 
 @lru_cache(maxsize=8)
-def usual_start(colour: int, target: int) -> float:
+def usual_start(box: Box, colour: int, target: int) -> float:
     """The mean promise of a fresh monster."""
-    return promise((UNKNOWN,) * PARTS, colour, target)
+    return promise((UNKNOWN,) * PARTS, box, colour, target)

@@ -32,6 +32,7 @@ _IN_PLANNING: Final[tuple[str, ...]] = ("open", "secret", "answer")
 _LATEST: Final[tuple[str, ...]] = ("declaration_end", "own_declaration", "release")
 
 Faces = tuple[tuple[tuple[int, ...], ...], ...]
+"""The action on every face, by colour, part and number."""
 
 
 class Monster:
@@ -80,6 +81,9 @@ class BonusCard:
         return [self.number, self.open, self.answer, self.early, self.before_release, self.roll]
 
 
+Monsters = tuple[tuple[Monster, ...], ...]
+"""By colour and number."""
+
 NO_MONSTER: Final = Monster("", "", "", "", "authored")  # stands at number 0, which no die shows
 
 
@@ -96,10 +100,11 @@ def parse_dice(text: str, file: str = DICE_FILE) -> Faces:
 
 def _parse_set(colour: Entry) -> tuple[tuple[int, ...], ...]:
     colour.only(PARTS)
-    return tuple([(-1, *_parse_die(colour, part)) for part in PARTS])
+    return tuple([(-1, *parse_die(colour, part)) for part in PARTS])
 
 
-def _parse_die(colour: Entry, part: str) -> list[int]:
+def parse_die(colour: Entry, part: str) -> list[int]:
+    """What a die offers on the numbers 1 to 6."""
     words = colour.text(part).split()
     if len(words) != 6:
         raise colour.fail(part, f"needs six actions, for the numbers 1 to 6, but has {len(words)}")
@@ -109,7 +114,7 @@ def _parse_die(colour: Entry, part: str) -> list[int]:
     return [ACTIONS.index(word) for word in words]
 
 
-def parse_monsters(text: str, file: str = MONSTERS_FILE) -> tuple[tuple[Monster, ...], ...]:
+def parse_monsters(text: str, file: str = MONSTERS_FILE) -> Monsters:
     """The monsters by colour and number (CC-dice-2); index 0 of the numbers is filled with nobody."""
     whole = Page(text, file).whole()
     whole.only(COLOURS)
@@ -117,11 +122,12 @@ def parse_monsters(text: str, file: str = MONSTERS_FILE) -> tuple[tuple[Monster,
     found: list[tuple[Monster, ...]] = []
     for colour in [whole.part(name) for name in COLOURS]:
         colour.only(_SIX)
-        found.append((NO_MONSTER, *[_parse_monster(colour.part(number), seen) for number in _SIX]))
+        found.append((NO_MONSTER, *[parse_monster(colour.part(number), seen) for number in _SIX]))
     return tuple(found)
 
 
-def _parse_monster(entry: Entry, seen: set[str]) -> Monster:
+def parse_monster(entry: Entry, seen: set[str]) -> Monster:
+    """A monster whose name is not among those that were seen."""
     entry.only(("name", "class", "epithet", "source"), "omen")
     omen = entry.text("omen") if entry.has("omen") else ""
     name = entry.text("name")
@@ -165,16 +171,17 @@ def _read(file: str) -> str:
 
 def digest() -> str:
     """Sixteen hex digits that change whenever a fact or a sentence does; comments and layout do not count."""
-    return _digest([Page(_read(file), file).document for file in (DICE_FILE, MONSTERS_FILE, BONUSES_FILE)])
+    return digested([Page(_read(file), file).document for file in (DICE_FILE, MONSTERS_FILE, BONUSES_FILE)])
 
 
 def play_digest() -> str:
     """Sixteen hex digits of what matters to play: the faces, and when each Bonus Action may be activated."""
     lists = [[card.played() for card in sorted(cards.values(), key=lambda c: c.number)] for cards in BONUSES.values()]
-    return _digest([FACES, lists])
+    return digested([FACES, lists])
 
 
-def _digest(data: object) -> str:
+def digested(data: object) -> str:
+    """Sixteen hex digits of some data."""
     canon = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return blake2b(canon.encode(), digest_size=8).hexdigest()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK, FACES
+from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK
 from miskatonic.games.chaos_of_cthulhu.rules.actions import changed
 from miskatonic.games.chaos_of_cthulhu.rules.crown import CrownRoundStart, MatchedMonsters
 from miskatonic.games.chaos_of_cthulhu.rules.declaration import Release
@@ -48,7 +48,9 @@ class BreakDeadlock(Step[Chaos]):
             dice = s.dice[monster]
             if s.crown and dice[0] and dice.count(dice[0]) == PARTS:
                 return False
-            if any(number and FACES[s.colours[monster]][part][number] != BLOCK for part, number in enumerate(dice)):
+            if any(
+                number and s.box.faces[s.colours[monster]][part][number] != BLOCK for part, number in enumerate(dice)
+            ):
                 return False
         return True
 

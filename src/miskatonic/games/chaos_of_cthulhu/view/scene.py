@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BLOCK, BONUSES, COLOURS, FACES, MONSTERS
+from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, BLOCK, BONUSES, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import Action, actions
 from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import picks_of
@@ -209,7 +209,15 @@ def _monster(s: Chaos, monster: int) -> Panel:
     dice = [_die(s, monster, part) for part in CROSS] if colour >= 0 and any(s.dice[monster]) else []
     numbers = set(s.dice[monster])
     whole = len(numbers) == 1 and 0 not in numbers and colour >= 0
-    name = MONSTERS[colour][s.dice[monster][0]].name if whole else "" if dice else "dead" if s.round else "no dice yet"
+    name = (
+        s.box.monsters[colour][s.dice[monster][0]].name
+        if whole
+        else ""
+        if dice
+        else "dead"
+        if s.round
+        else "no dice yet"
+    )
     numbers_left = [number for number in s.dice[monster] if number]
     rising = monster_picture(colour, _best(s, numbers_left)) if dice and numbers_left else None
     return Panel(id=f"monster.{monster}", title=name, layout="cross", items=tuple(dice), picture=rising)
@@ -217,8 +225,8 @@ def _monster(s: Chaos, monster: int) -> Panel:
 
 def _die(s: Chaos, monster: int, part: int) -> Die:
     colour, number = s.colours[monster], s.dice[monster][part]
-    kind = FACES[colour][part][number] if number else NOWHERE
-    note = f"{PART_NAMES[part]} of {MONSTERS[colour][number].name}" if number else "lost"
+    kind = s.box.faces[colour][part][number] if number else NOWHERE
+    note = f"{PART_NAMES[part]} of {s.box.monsters[colour][number].name}" if number else "lost"
     return Die(
         id=f"die.{monster}.{part}",
         name=PART_NAMES[part],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS, MONSTERS
+from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import (
     BEDLAM,
@@ -140,7 +140,7 @@ def ending(s: Chaos) -> str:
     name = seat_name(s, winner)
     monster = s.monster[winner]
     if s.outcome.reason == "complete":
-        being = MONSTERS[s.colours[monster]][s.dice[monster][0]]
+        being = s.box.monsters[s.colours[monster]][s.dice[monster][0]]
         return f"{name} has summoned {being.name}, {being.epithet}, and wins. {being.omen}".strip()
     if s.outcome.reason == "time":
         return f"{name} was closest to a complete monster when time ran out, and wins."

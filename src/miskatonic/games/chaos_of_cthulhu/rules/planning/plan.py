@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from miskatonic.games.chaos_of_cthulhu.content.reading import FACES
 from miskatonic.games.chaos_of_cthulhu.rules.actions import CONVERSIONS, TO_BLOCKS
 from miskatonic.games.chaos_of_cthulhu.state import SIX, Chaos
 
@@ -10,7 +9,7 @@ from miskatonic.games.chaos_of_cthulhu.state import SIX, Chaos
 def face(s: Chaos, seat: int, part: int) -> int:
     """The action on the upper face of one of a seat's own dice. CC-act-11, CC-dice-1"""
     monster = s.monster[seat]
-    return FACES[s.colours[monster]][part][s.dice[monster][part]]
+    return s.box.faces[s.colours[monster]][part][s.dice[monster][part]]
 
 
 def wanted(number: int) -> int:
