@@ -10,7 +10,7 @@ from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import prize
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
-from tests.games.munchkin_cthulhu.table import answerless, asking, choose, events
+from tests.games.munchkin_cthulhu.table import answerless, asking, choose, events, settle
 
 FUTILE = "Portal Of Mystery"
 """A card that can be played neither on another's turn nor into a fight: whoever holds it is asked all the same."""
@@ -162,3 +162,26 @@ def running(state: Munchkin) -> list[str]:
     verbs = {"escaped": "escapes", "caught": "is caught by", "let_go": "is let go by", "outran": "outruns"}
     found = [event for event in state.log or [] if event.kind in verbs]
     return [f"{PLAYERS[int(e.facts[0])]} {verbs[e.kind]} {GAME.box.name(int(e.facts[1]))}" for e in found]
+
+
+ALL = ["Armitage", "Birch", "Carter", "Danforth"]
+NO_PAY = [[], 0, [0], [0], []]
+
+
+def open_fight(*monsters: object, **people: object) -> Munchkin:
+    """Everybody holds something, so everybody is asked."""
+    futile = dict(zip(ALL, [FUTILE, "Cult Meeting", "Super Munchkin", IDLE], strict=True))
+    laid = {name: {"level": 2, "hand": [card]} for name, card in futile.items()}
+    for name, data in people.items():
+        assert isinstance(data, dict)
+        laid[name] = {**laid[name], **data}
+    return battle(*(monsters or ("Geek Ones",)), **laid)
+
+
+def both(*monsters: str, dice: list[int], first: Any = "Armitage", **people: Any) -> Munchkin:
+    """Armitage and Birch have lost together and agree who runs first."""
+    state = doomed(*monsters, dice=dice, helper="Birch", **people)
+    settle(state)
+    for name in ("Armitage", "Birch"):
+        choose(state, name, f"{first} should run first")
+    return state

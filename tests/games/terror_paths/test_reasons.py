@@ -10,10 +10,12 @@ from miskatonic.games.terror_paths.game import TerrorPaths
 from miskatonic.games.terror_paths.words.reasons import FOUND, INSTEAD, SAID
 from miskatonic.kernel.reason import RULE
 from tests.games.terror_paths.pairs import Pair
+from tests.games.terror_paths.pairs_of_actions import ACTIONS
+from tests.games.terror_paths.pairs_of_battles import BATTLES
 from tests.games.terror_paths.pairs_of_moves import MOVES
 from tests.games.terror_paths.pairs_of_rolls import ROLLS
 
-PAIRS = [*MOVES.all, *ROLLS.all]
+PAIRS = [*MOVES.all, *ACTIONS.all, *ROLLS.all, *BATTLES.all]
 EACH = [pytest.param(pair, marks=pytest.mark.rule(pair.rule), id=pair.name) for pair in PAIRS]
 
 

@@ -3,7 +3,6 @@ it identical traffic, in content, size, order and time, also over HTTP; and plan
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -15,22 +14,15 @@ import pytest
 
 from miskatonic import bots, games
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.chance import Sealed
-from miskatonic.kernel.foresee import foresee
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.step import FIRST
 from miskatonic.lab.watch import draw_input
-from miskatonic.table.live import beat
-from miskatonic.table.live.live import LiveTable
-from miskatonic.table.lobby import records
 from miskatonic.table.lobby.making import MOST_DELAY
-from miskatonic.table.room import requests
 from miskatonic.table.room.times import Times
-from miskatonic.table.sight import answers, projection, views
-from miskatonic.table.wire.game import OddsRow
-from miskatonic.table.wire.messages import Foresee, Hint, Refused, WhyNot
+from miskatonic.table.sight import answers, views
 from miskatonic.table.wire.room import ClockPlan
 from tests.table.promises.kindred import played, twin
+from tests.table.promises.leaks import FORETOLD, LEAKS, secret_of
 from tests.table.promises.worlds import PEOPLE, TABLE, SocketWorld, world
 from tests.table.room.test_secrecy import Decliner, compare
 
@@ -159,7 +151,7 @@ async def test_games_that_look_alike_send_the_same_bytes(
     apart = given = size = 0
     for number in range(len(MOVES[game])):
         async with kindred(game, viewer, number, tmp_path, BOT if number % 2 else -1, clock) as pair:
-            apart += _secret(pair[0].live) != _secret(pair[1].live)
+            apart += secret_of(pair[0].live) != secret_of(pair[1].live)
             check(pair)
             await ask_everything(pair)
             given += await compare(pair, number, inputs=12)
@@ -274,7 +266,7 @@ async def watch_from_afar(game: str, folder: Path) -> None:
                     assert (await line.ask("choose", **wanted))["type"] == "done"
                 await each.turn(100)
         await ask_everything(pair)
-        assert _secret(pair[0].live) != _secret(pair[1].live)
+        assert secret_of(pair[0].live) != secret_of(pair[1].live)
 
 
 @pytest.mark.parametrize("game", [CHAOS, MUNCHKIN])
@@ -310,154 +302,3 @@ async def look_for_leaks(game: str, folder: Path) -> None:
 @pytest.mark.parametrize("game", [MUNCHKIN, MASH])
 async def test_where_nothing_is_planted_nothing_is_found(game: str, tmp_path: Path) -> None:
     await look_for_leaks(game, tmp_path)
-
-
-def _secret(live: Any) -> str:
-    """Of what lies hidden, and of the dice to come."""
-    journal = live.room.journal
-    return hashlib.blake2b(f"{journal.state.digest()}{journal.secret.hex()}".encode(), digest_size=8).hexdigest()
-
-
-def _size(patch: pytest.MonkeyPatch) -> None:
-    """A title that is longer by what others hold."""
-    heads = projection._heads
-
-    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
-        found = heads(room, state, scene, viewer)
-        held = sum(len(game_name(state, card)) for hand in state.hands[1:] for card in hand)
-        return {**found, "title": found["title"] + " " * (held % 19)}
-
-    patch.setattr(projection, "_heads", longer)
-
-
-def game_name(state: Any, card: int) -> str:
-    """Something about a card that has different lengths for different cards."""
-    return "x" * (card * 7 % 13)
-
-
-def _error(patch: pytest.MonkeyPatch) -> None:
-    """A refusal that names the position."""
-    answered = LiveTable._answered
-
-    async def telling(self: LiveTable, message: Any, answer: Any) -> Any:
-        found = await answered(self, message, answer)
-        if isinstance(found, Refused) and found.code == "illegal":
-            return msgspec.structs.replace(found, text=f"{found.text} ({_secret(self)[:4]})")
-        return found
-
-    patch.setattr(LiveTable, "_answered", telling)
-
-
-def _early(patch: pytest.MonkeyPatch) -> None:
-    due = beat._due
-    patch.setattr(beat, "_due", lambda live, seat: due(live, seat) - int(_secret(live), 16) % 5 * 100)
-
-
-def _report(patch: pytest.MonkeyPatch) -> None:
-    report = records.report
-
-    async def telling(live: Any, seat: int) -> str:
-        return await report(live, seat) + " " * (int(_secret(live), 16) % 5)
-
-    patch.setattr(records, "report", telling)
-
-
-def _lobby(patch: pytest.MonkeyPatch) -> None:
-    info = views.table_info
-    patch.setattr(
-        views,
-        "table_info",
-        lambda live, mine: msgspec.structs.replace(info(live, mine), made=int(_secret(live), 16) % 5),
-    )
-
-
-def _hint(patch: pytest.MonkeyPatch) -> None:
-    hint = answers._hint
-    patch.setattr(
-        answers,
-        "_hint",
-        lambda state, seat, asked: msgspec.structs.replace(hint(state, seat, asked), reason=state.digest()[:3]),
-    )
-
-
-def _odds(patch: pytest.MonkeyPatch) -> None:
-    """The odds of the true position instead of what the seat may expect."""
-    patch.setattr(
-        answers,
-        "foresee",
-        lambda state, seat, key, values, **more: _told(foresee(state, seat, key, values, **more), state),
-    )
-
-
-def _told(odds: Any, state: Any) -> Any:
-    return type(odds)({**odds.table, state.digest()[:3]: 0.0}, odds.exact, odds.others)
-
-
-def _replay(patch: pytest.MonkeyPatch) -> None:
-    view = records._view
-
-    def telling(state: Any, viewer: int, lines: list[bytes]) -> Any:
-        return msgspec.structs.replace(view(state, viewer, lines), prompt=state.digest())
-
-    patch.setattr(records, "_view", telling)
-
-
-def _why(patch: pytest.MonkeyPatch) -> None:
-    """A reason that is looked up among things the seat does not see."""
-    _telling(patch, WhyNot, "text")
-
-
-def _telling(patch: pytest.MonkeyPatch, kind: type, field: str) -> None:
-    """Answers to these questions that tell something of the secret."""
-    answer = requests.ASKS[kind]
-
-    async def telling(live: Any, seat: int, asked: Any) -> Any:
-        found = await answer(live, seat, asked)
-        told = _secret(live)[:2]
-        more = told if field != "rows" else (OddsRow(told, 0.0),)
-        return msgspec.structs.replace(found, **{field: getattr(found, field) + more})
-
-    patch.setitem(requests.ASKS, kind, telling)
-
-
-def _step_foretold(patch: pytest.MonkeyPatch) -> None:
-    replay = records.replay
-
-    async def telling(live: Any, viewer: int, at: int) -> Any:
-        found = await replay(live, viewer, at)
-        return msgspec.structs.replace(found, length=int(_secret(live), 16) % 97)
-
-    patch.setattr(records, "replay", telling)
-
-
-def _size_foretold(patch: pytest.MonkeyPatch) -> None:
-    """A title that is longer by how the next die will fall."""
-    heads = projection._heads
-
-    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
-        found, journal = heads(room, state, scene, viewer), room.journal
-        coming = Sealed(journal.secret, journal.drawn).take([1] * 40)
-        return {**found, "title": found["title"] + " " * coming}
-
-    patch.setattr(projection, "_heads", longer)
-
-
-LEAKS: dict[str, Any] = {
-    "size": _size,
-    "error": _error,
-    "early": _early,
-    "report": _report,
-    "lobby": _lobby,
-    "hint": _hint,
-    "odds": _odds,
-    "replay": _replay,
-    "why": _why,
-}
-FORETOLD: dict[str, Any] = {
-    **LEAKS,
-    "size": _size_foretold,
-    "hint": lambda patch: _telling(patch, Hint, "reason"),
-    "odds": lambda patch: _telling(patch, Foresee, "rows"),
-    "replay": _step_foretold,
-}
-"""The same places, telling of the dice to come."""
