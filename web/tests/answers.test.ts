@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { answers, best, digits, inBar } from '../src/lib/answers';
+import { answers, best, digits, fitting, inBar, wants } from '../src/lib/answers';
 import { fan } from '../src/lib/fan';
+import { addressed } from '../src/lib/format';
 import { fewer, fighters } from '../src/lib/fight';
 import { along, ghosts, reach } from '../src/lib/rope';
 import type { Card } from '../src/lib/types';
@@ -112,4 +113,24 @@ test('terms go to whose they are, and the smallest are added up where there are 
     terms[1],
     { name: '2 more', value: 3, kind: '' },
   ]);
+});
+
+test('a wide bar shows as many answers as can be read in it, and always one', () => {
+  const named = (verb: string): ReturnType<typeof choice> => choice(verb, { verb, targets: [verb] });
+  const five = ['Search the Lantern Store', 'Make a Weapon tool', 'Raise STR to 3', 'Raise INT to 3', 'Raise POW'].map(
+    named,
+  );
+  expect(fitting(five, 1200, true)).toHaveLength(5);
+  expect(fitting(five, 640, true).length).toBeLessThan(4);
+  expect(fitting(five, 60, true)).toHaveLength(1);
+  expect(wants(named('Uncontrollable Urges'), true)).toBeGreaterThan(66 + 14 * 8 - 1);
+});
+
+test('whoever is asked reads the question without their own name, and who else is asked', () => {
+  const seats = ['The keeper', 'Ada Wren', 'Basil (blue)'];
+  expect(addressed('Ada Wren: two steps left', seats, 1)).toEqual({ text: 'Two steps left', others: [] });
+  expect(addressed('Basil, Ada Wren: move', seats, 1)).toEqual({ text: 'Move', others: ['Basil'] });
+  expect(addressed('Ada Wren: move', seats, 0)).toEqual({ text: 'Ada Wren: move', others: [] });
+  expect(addressed("Ada Wren's turn, before the door", seats, 1).text).toBe('Your turn, before the door');
+  expect(addressed('Discarded: a hat. Take one?', seats, 1).text).toBe('Discarded: a hat. Take one?');
 });

@@ -16,7 +16,7 @@ def test_everything_in_a_scenario_has_a_picture(scenario: str) -> None:
 
 def test_every_picture_is_of_something() -> None:
     found = {name for scenario in SCENARIOS for name in names(read_box(scenario))}
-    assert set(SIGHTS) - found == {"shelf.box"}
+    assert {name for name in SIGHTS if not name.startswith("word.")} - found == {"shelf.box"}
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

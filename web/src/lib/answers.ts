@@ -25,9 +25,8 @@ export function answers(choices: readonly ChoiceView[]): Answers {
 }
 
 /** Those that fit: all of them, or the first of each thing, in order. */
-export function inBar(on: readonly ChoiceView[], room: number): ChoiceView[] {
+export function inBar(on: readonly ChoiceView[], room: number, few = Math.max(1, room - 2)): ChoiceView[] {
   if (on.length <= room) return [...on];
-  const few = Math.max(1, room - 2);
   const met = new Set<string>();
   const first = on.filter((choice) => {
     const what = choice.targets?.[0] ?? choice.key;
@@ -36,6 +35,26 @@ export function inBar(on: readonly ChoiceView[], room: number): ChoiceView[] {
   const taken = new Set(first.slice(0, few));
   for (const choice of on) if (taken.size < few) taken.add(choice);
   return on.filter((choice) => taken.has(choice));
+}
+
+/** About how many pixels an answer wants, its verb in two lines at most, so that no word of it is cut. */
+export function wants(choice: ChoiceView, odds: boolean): number {
+  const verb = choice.verb || choice.label;
+  const longest = Math.max(...verb.split(' ').map((word) => word.length));
+  const line = verb.length < 17 ? verb.length : Math.max(longest, Math.ceil(verb.length / 2) + 3);
+  const says = Math.max(line * 8, Math.min(verb.length < 17 ? 190 : 230, (choice.result ?? '').length * 6.3));
+  return Math.round(66 + says + (odds && choice.odds != null ? 62 : 0));
+}
+
+/** Those that fit into so many pixels: all of up to five, or the first few of each thing with room for the rest. */
+export function fitting(on: readonly ChoiceView[], wide: number, odds: boolean): ChoiceView[] {
+  const take = (found: readonly ChoiceView[]): number => found.reduce((sum, one) => sum + wants(one, odds) + 8, 0);
+  if (on.length < 6 && take(on) <= wide) return [...on];
+  for (let room = Math.min(5, on.length + 1); room > 3; room--) {
+    const found = inBar(on, 0, room - 2);
+    if (take(found) + 62 <= wide) return found;
+  }
+  return inBar(on, 0, 1);
 }
 
 /** The one with the best odds, if odds are known of more than one and it stands out. */

@@ -13,11 +13,11 @@ export interface Fanned {
 /** Beyond these, cards that cannot be played stand as spines. */
 const WHOLE = 8;
 
-export function fan(cards: readonly Card[], playable: (card: Card) => boolean): Fanned[] {
+export function fan(cards: readonly Card[], playable: (card: Card) => boolean, flat = false): Fanned[] {
   const ready = cards.filter(playable);
   const idle = cards.filter((card) => !playable(card));
   const order = [...ready, ...idle];
-  const crowded = order.length > WHOLE;
+  const crowded = !flat && order.length > WHOLE;
   const whole = crowded ? order.filter((card, i) => i < 7 && (playable(card) || ready.length === 0)) : order;
   const n = whole.length;
   return order.map((card, i) => {

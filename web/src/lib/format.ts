@@ -31,6 +31,22 @@ export function list(words: string[], language = 'en'): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
 }
 
+/** A question as the one who is asked reads it: without their own name before it, and who is asked at the same time. */
+export function addressed(
+  prompt: string,
+  seats: readonly string[],
+  viewer: number,
+): { text: string; others: string[] } {
+  const names = seats.map((name) => name.split(' (')[0] ?? name);
+  const own = names[viewer];
+  if (!own) return { text: prompt, others: [] };
+  if (prompt.startsWith(`${own}'s turn`)) return { text: `Your turn${prompt.slice(own.length + 7)}`, others: [] };
+  const at = prompt.indexOf(': ');
+  const asked = prompt.slice(0, Math.max(0, at)).split(', ');
+  if (!asked.includes(own) || !asked.every((name) => names.includes(name))) return { text: prompt, others: [] };
+  return { text: sentence(prompt.slice(at + 2)), others: asked.filter((name) => name !== own) };
+}
+
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -33,6 +33,43 @@ export function inWords(cells: readonly Cell[], on: ReadonlyMap<string, readonly
   return [...new Set(words)];
 }
 
-const LARGE = new Set(['card', 'event', 'item', 'victim', 'foe', 'figure']);
-/** On a map, cards, figures and Enemies stand in the middle of a place, and small signs at its edge. */
-export const isSign = (token: Token): boolean => !LARGE.has(token.icon ?? '');
+export type Lies = 'card' | 'pile' | 'foe' | 'figure' | 'sign';
+const LARGE: Record<string, Lies> = {
+  card: 'card',
+  event: 'card',
+  item: 'card',
+  victim: 'card',
+  pile: 'pile',
+  foe: 'foe',
+  monster: 'foe',
+  figure: 'figure',
+  investigator: 'figure',
+};
+/** How a thing is drawn on a map. Cards, figures and Enemies stand in the middle of a place, small signs at its edge. */
+export const lies = (token: Token): Lies => LARGE[token.icon ?? ''] ?? 'sign';
+export const isSign = (token: Token): boolean => lies(token) === 'sign';
+
+export interface Spot {
+  token: Token;
+  x: number;
+  y: number;
+}
+/** Where everything on a place of a map lies: figures and cards abreast in its middle, signs and piles at its lower edge. */
+export function places(tokens: readonly Token[], x: number, y: number, wide: number, high: number): Spot[] {
+  const large = tokens.filter((token) => !['sign', 'pile'].includes(lies(token)));
+  const piles = tokens.filter((token) => lies(token) === 'pile');
+  const signs = tokens.filter(isSign);
+  const [left, low] = [x - wide / 2, y + high / 2];
+  const span = wide - (piles.length && high < 150 ? 74 : 40);
+  const step = Math.min(42, span / Math.max(1, large.length - 1));
+  const middle = piles.length && high < 150 ? x + 18 : x;
+  return [
+    ...piles.map((token, i) => ({ token, x: left + 26 + i * 34, y: low - 30 })),
+    ...large.map((token, i) => ({
+      token,
+      x: middle + (i - (large.length - 1) / 2) * step,
+      y: Math.min(y + 14, low - 40),
+    })),
+    ...signs.map((token, i) => ({ token, x: x + wide / 2 - 20 - i * 26, y: low - 22 })),
+  ];
+}

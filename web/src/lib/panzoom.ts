@@ -20,8 +20,15 @@ export function pan(frame: Frame, whole: Frame, dx: number, dy: number): Frame {
   return inside({ ...frame, x: frame.x - dx, y: frame.y - dy }, whole);
 }
 
+/** What is seen of the board about a point, in a window of so many pixels, at a scale. */
+export function about(x: number, y: number, wide: number, high: number, scale: number, whole: Frame): Frame {
+  const [w, h] = [Math.min(whole.w, wide / scale), (high / wide) * Math.min(whole.w, wide / scale)];
+  return inside({ x: x - w / 2, y: y - h / 2, w, h }, whole);
+}
+
+/** Within the board; where more than the board is seen, the board lies in its middle. */
 function inside(frame: Frame, whole: Frame): Frame {
-  const x = Math.max(whole.x, Math.min(whole.x + whole.w - frame.w, frame.x));
-  const y = Math.max(whole.y, Math.min(whole.y + whole.h - frame.h, frame.y));
-  return { ...frame, x, y };
+  const kept = (at: number, long: number, low: number, all: number): number =>
+    long >= all ? low + (all - long) / 2 : Math.max(low, Math.min(low + all - long, at));
+  return { ...frame, x: kept(frame.x, frame.w, whole.x, whole.w), y: kept(frame.y, frame.h, whole.y, whole.h) };
 }

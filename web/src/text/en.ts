@@ -150,6 +150,9 @@ export const en = {
     youNow: 'you',
     piles: 'Piles',
     legend: 'What the lines mean',
+    overview: 'All of the map: touch it to look there',
+    doorOut: 'Door that leads out',
+    areaEnds: 'Another area begins',
     stage: 'What it is about',
     others6: 'The others, clockwise',
     idle: 'idle',
@@ -214,6 +217,7 @@ export const en = {
   },
   prompt: {
     yours: 'Your decision',
+    alsoAsked: (names: string) => `asked at the same time: ${names}`,
     waits: (names: string) => `Waiting for ${names}`,
     nobody: 'Nobody has to decide',
     all: (count: number) => `All ${count}`,

@@ -18,6 +18,7 @@ MOST: Final = 28
 """Characters of a gist."""
 SKIES: Final = ("halo", "rays", "ripple", "storm", "sea", "night")
 FIELDS: Final = frozenset(("gist", "icon", "sky", "behind"))
+WORD: Final = "word."
 Sights = dict[str, tuple[str, Picture]]
 """By name: the gist, empty for what is no card, and the picture."""
 
@@ -44,6 +45,11 @@ def read(text: str, where: str, cards: Collection[str], things: Collection[str] 
 def loose(text: str, where: str, is_card: Callable[[str], bool]) -> Sights:
     """What a text says of whatever it names; a game that reads its content bit by bit looks later who is missing."""
     return _sights(_entries(Page(text, where).whole()), is_card)
+
+
+def words(sights: Sights) -> dict[str, str]:
+    """The icons of words that scenes use: entries of the section ``word``."""
+    return {name.removeprefix(WORD): picture.icon for name, (_, picture) in sights.items() if name.startswith(WORD)}
 
 
 def _entries(within: Entry, before: str = "") -> dict[str, Entry]:

@@ -1,6 +1,6 @@
 // Floor plans: the walls of rooms, cut open where there are openings, and the doors in them.
 import type { Chart, Way } from '../types';
-import { edges, type Point } from './shapes';
+import { away, chance, dot, edges, inside, type Point } from './shapes';
 
 const NEAR = 2;
 
@@ -44,4 +44,26 @@ export function door(way: Way): { x: number; y: number; turn: number; half: numb
     turn: (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI,
     half: Math.hypot(b[0] - a[0], b[1] - a[1]) / 2,
   };
+}
+
+/** Does it lead off the map? */
+export const outside = (way: Way): boolean => way.start === way.end;
+
+/** The shade round the house: short slanted strokes that thin away from its walls. */
+export function shading(chart: Chart, seed: string, wide: number, high: number): string {
+  const next = chance(seed);
+  const rooms = (chart.areas ?? []).map((area) => area.outline ?? []);
+  const sides = rooms.flatMap(edges);
+  let found = '';
+  for (let x = -18; x < wide + 18; x += 8)
+    for (let y = -18; y < high + 18; y += 9) {
+      const p: Point = [x + next() * 6, y + next() * 6];
+      const size = next();
+      if (rooms.some((room) => inside(p, room))) continue;
+      const far = Math.min(...sides.map(([a, b]) => away(p, a, b)));
+      if (far > 34 * size + 6) continue;
+      const long = 9 - far * 0.1;
+      found += `M${dot(p)}l${dot([long, -long])}`;
+    }
+  return found;
 }

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.mansions_of_madness.view.sights import BOX
+from miskatonic.games.mansions_of_madness.view.sights import BOX, ICONS
 from miskatonic.kernel.scene.honour import Honour, Rolled
 
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "house",
     "tone": 5,
     "picture": BOX,
+    "icons": ICONS,
     "colours": {"humanoid": "#4a76a8", "beast": "#9a6b3c", "eldritch": "#4f8a5b", "dread": "#7a5c96"},
 }
 HONOURS: Final = (

@@ -139,7 +139,7 @@ def sheet(s: Mansions, seat: int, viewer: int) -> Panel:
     values = [(ATTRIBUTE_NAMES[a], attribute(s, seat, a)) for a in range(len(ATTRIBUTES))]
     line = ", ".join([f"{name} {value}" for name, value in values])
     items.append(Fact(id=f"attributes.{seat}", name="Attributes", value=line, numbers=tuple(values)))
-    items.append(Fact(id=f"state.{seat}", name="State", value=_state(s, seat)))
+    items.append(Fact(id=f"state.{seat}", name="State", value=_state(s, seat), look="state"))
     for place in s.traits[seat]:
         trait = own.traits[place]
         used = " (used)" if any(use.key in s.powers[seat] for use in trait.uses) else ""

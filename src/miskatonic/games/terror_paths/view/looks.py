@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.view.sights import BOX
+from miskatonic.games.terror_paths.view.sights import BOX, ICONS
 from miskatonic.kernel.scene.honour import Honour, Rolled
 
 LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "eye",
     "tone": 4,
     "picture": BOX,
+    "icons": ICONS,
     "accent": "#a35a14",
     "colours": {"danger": "#a8453c", "help": "#4f9a63", "dread": "#7a5c96"},
 }

@@ -54,3 +54,5 @@ def names(box: Box) -> list[str]:
 
 
 BOX: Final = SIGHTS["shelf.box"][1]
+ICONS: Final = pictures.words(SIGHTS)
+"""What clients draw for words of a scene."""
