@@ -1,8 +1,8 @@
 """How much a table's server takes: thousands of tables, clients on real sockets, a fixed number of choices a second.
 
-``python -m bench.load --tables 2000 --sockets 8000 --rate 400 --seconds 30`` makes the tables (half of them Chaos of
-Cthulhu, half Munchkin Cthulhu, four people each), starts the server, connects everybody, lets people choose at random
-by the full rules, and reports how long they waited from when a choice was due until it was acknowledged, durably.
+``python -m bench.load --tables 2000 --sockets 8000 --rate 400 --seconds 30`` makes the tables (each game in turn, four
+people each), starts the server, connects everybody, lets people choose at random by the full rules, and reports how long
+they waited from when a choice was due until it was acknowledged, durably.
 ``--database postgresql://…`` (or ``postgres``: one is started) and ``--processes 2`` measure a club: the seats of each
 table are then spread over all processes, or with ``--meet`` all in one, as behind a proxy that hashes by table.
 ``--profile FILE`` writes where the first server spent its time.
@@ -33,6 +33,7 @@ from typing import Any, Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench.load_driver import Client, Crowd
+from miskatonic import games
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.store.base import Store
 from miskatonic.table.store.opening import open_store
@@ -41,7 +42,6 @@ from miskatonic.table.upkeep.settings import UNLIMITED, Settings
 from miskatonic.table.web import security
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 
-GAMES: Final = ("chaos_of_cthulhu", "munchkin_cthulhu")
 TOGETHER: Final = 32
 """So many are made, or connect, at once."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
@@ -166,8 +166,7 @@ async def seat_everybody(
     async def some() -> None:
         for n, table, seat in waiting:
             port = servers[(n if asked.meet else seat) % len(servers)].port
-            path = f"/api/tables/{table}/play/{seat}"
-            client = Client(crowd, f"{seat}-", path, f"127.0.0.1:{port}", token, seat)
+            client = Client(crowd, table, f"127.0.0.1:{port}", token, seat)
             await loop.create_connection(lambda one=client: one, "127.0.0.1", port)  # type: ignore[misc]
             await asyncio.wait_for(client.opened, 120)
             clients.append(client)
@@ -235,6 +234,7 @@ async def run(asked: argparse.Namespace, crowd: Crowd, servers: list[Server], pr
         "asked a second": asked.rate,
         "acknowledged a second": round(len(waits) / took, 1),
         "refused": crowd.refused,
+        "refused without a race": crowd.alone,
         "nobody could choose": crowd.starved,
         "lines lost": crowd.lost,
         "wait, ms": {name: round(_at(waits, part) * 1000, 1) for name, part in PARTS.items()},
@@ -289,7 +289,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4, help="people at each table")
     parser.add_argument("--rate", type=float, default=400, help="choices a second")
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--games", nargs="+", default=list(GAMES))
+    parser.add_argument("--games", nargs="+", default=list(games.names()))
     parser.add_argument("--database", default="", help="postgresql://..., or postgres to start one; else a file")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--meet", action="store_true", help="the people of a table meet in one process")

@@ -14,7 +14,10 @@ from typing import Any
 import msgspec
 
 from miskatonic.kernel.bot import Dice
+from tests.table.room.house import assigned
 
+LATELY = 1.0
+"""Seconds within which somebody else's choice at the same table may have come first."""
 FIN_TEXT, PONG, CLOSE, PING = 0x81, 0x8A, 8, 9
 
 
@@ -22,11 +25,18 @@ class Thing(msgspec.Struct):
     value: int
 
 
+class Place(msgspec.Struct):
+    value: int
+    low: int = 0
+    high: int = 0
+
+
 class Blank(msgspec.Struct):
     kind: str
     low: int = 0
     high: int = 0
     things: list[Thing] = []
+    places: list[Place] = []
 
 
 class Choice(msgspec.Struct):
@@ -63,6 +73,10 @@ class Crowd:
         """Those who could choose now."""
         self.waits: list[float] = []
         self.refused: dict[str, int] = {}
+        self.alone = 0
+        """So many were refused though nobody else at the table had chosen lately."""
+        self.chosen: dict[tuple[str, int], float] = {}
+        """When somebody on that seat of that table chose last."""
         self.lost = 0
         self.frames = 0
         self.bytes = 0
@@ -72,7 +86,12 @@ class Crowd:
     def forget(self) -> None:
         """What was measured while warming up does not count."""
         self.waits, self.refused = [], {}
-        self.lost = self.frames = self.bytes = self.starved = 0
+        self.alone = self.lost = self.frames = self.bytes = self.starved = 0
+
+    def raced(self, table: str, seat: int, since: float) -> bool:
+        """Has somebody else at this table chosen since a moment before that?"""
+        others = [at for (where, who), at in self.chosen.items() if where == table and who != seat]
+        return any(at > since - LATELY for at in others)
 
     def act(self, due: float) -> None:
         """Somebody at random chooses something; their wait counts from when it was due."""
@@ -101,10 +120,11 @@ class Crowd:
 class Client(asyncio.Protocol):
     """One socket on one seat."""
 
-    def __init__(self, crowd: Crowd, name: str, path: str, host: str, token: str, seat: int) -> None:
+    def __init__(self, crowd: Crowd, table: str, host: str, token: str, seat: int) -> None:
         self.crowd = crowd
+        self.table = table
         self.seat = seat
-        self.name = name
+        path = f"/api/tables/{table}/play/{seat}"
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.view: View | None = None
         self.listed = False
@@ -199,6 +219,7 @@ class Client(asyncio.Protocol):
                 crowd.waits.append(time.perf_counter() - self._due)
             else:
                 crowd.refused[message.code] = crowd.refused.get(message.code, 0) + 1
+                crowd.alone += not crowd.raced(self.table, self.seat, crowd.chosen[self.table, self.seat])
         if not self.listed and self.able:
             self.listed = True
             crowd.ready.append(self)
@@ -217,7 +238,8 @@ class Client(asyncio.Protocol):
         choice = lively[dice.below(len(lively))]
         values = [_value(blank, dice) for blank in choice.blanks]
         self._number += 1
-        self._asked, self._due = f"{self.name}{self._number}", due
+        self._asked, self._due = f"{self.seat}-{self._number}", due
+        self.crowd.chosen[self.table, self.seat] = time.perf_counter()
         wanted = {"type": "choose", "id": self._asked, "version": view.version, "key": choice.key, "values": values}
         self._send(_encode(wanted))
 
@@ -225,6 +247,8 @@ class Client(asyncio.Protocol):
 def _value(blank: Blank, dice: Dice) -> Any:
     if blank.kind == "number":
         return blank.low + dice.below(blank.high - blank.low + 1)
+    if blank.kind == "assign":
+        return assigned(len(blank.things), [(p.value, p.low, p.high) for p in blank.places], blank.low, dice)
     things = [thing.value for thing in blank.things]
     for i in range(len(things) - 1, 0, -1):
         j = dice.below(i + 1)
