@@ -1,8 +1,8 @@
 """How much a table's server takes: thousands of tables, clients on real sockets, a fixed number of choices a second.
 
 ``python -m bench.load --tables 2000 --sockets 8000 --rate 400 --seconds 30`` makes the tables (each game in turn, four
-people each), starts the server, connects everybody, lets people choose at random by the full rules, and reports how long
-they waited from when a choice was due until it was acknowledged, durably.
+people each), starts the server, connects everybody, lets people choose at random by the full rules, and reports how
+long they waited from when a choice was due until it was acknowledged, durably.
 ``--database postgresql://…`` (or ``postgres``: one is started) and ``--processes 2`` measure a club: the seats of each
 table are then spread over all processes, or with ``--meet`` all in one, as behind a proxy that hashes by table.
 ``--profile FILE`` writes where the first server spent its time.

@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from miskatonic.games.mansions_of_madness.records import KEEPER
+from miskatonic.games.mansions_of_madness.view import sheets
 from miskatonic.kernel.chance import Sealed
 from miskatonic.kernel.foresee import foresee
 from miskatonic.table.live import beat
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import records
 from miskatonic.table.room import requests
-from miskatonic.table.sight import answers, projection, views
+from miskatonic.table.sight import answers, chronicle, projection, views
 from miskatonic.table.wire.game import OddsRow
 from miskatonic.table.wire.messages import Foresee, Hint, Refused, WhyNot
 
@@ -149,6 +151,34 @@ def _size_foretold(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(projection, "_heads", longer)
 
 
+def _size_kept(patch: pytest.MonkeyPatch) -> None:
+    """A title that is longer by what the keeper alone knows."""
+    heads = projection._heads
+
+    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
+        found = heads(room, state, scene, viewer)
+        return {**found, "title": found["title"] + " " * (sum(state.answers) + sum(map(sum, state.dealt)) % 19)}
+
+    patch.setattr(projection, "_heads", longer)
+
+
+def _side(patch: pytest.MonkeyPatch) -> None:
+    """Everybody is sent the keeper's side as the keeper sees it."""
+    scene = projection.Moment.scene
+
+    def telling(self: projection.Moment, state: Any, eyes: int) -> Any:
+        found, own = scene(self, state, eyes), sheets.keeper(state, KEEPER)
+        panels = [own if panel.id == own.id else panel for panel in found.panels]
+        return msgspec.structs.replace(found, panels=tuple(panels))
+
+    patch.setattr(projection.Moment, "scene", telling)
+
+
+def _lines(patch: pytest.MonkeyPatch) -> None:
+    """Everybody reads what was told to one: what the keeper has decided about the story, the cards that are drawn."""
+    patch.setattr(chronicle, "bits", lambda _eyes: -1)
+
+
 LEAKS: dict[str, Any] = {
     "size": _size,
     "error": _error,
@@ -160,6 +190,8 @@ LEAKS: dict[str, Any] = {
     "replay": _replay,
     "why": _why,
 }
+KEPT: dict[str, Any] = {**LEAKS, "size": _size_kept, "side": _side, "lines": _lines}
+"""The same places, and what the keeper keeps from investigators."""
 FORETOLD: dict[str, Any] = {
     **LEAKS,
     "size": _size_foretold,

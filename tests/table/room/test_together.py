@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
+from miskatonic import games
 from miskatonic.games.terror_paths.content.records import FREE
 from miskatonic.games.terror_paths.rules.items.using import UseNow
 from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.answers import toll_words as said
-from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.state import State
 from miskatonic.table.room.deeds import Moved
 from miskatonic.table.room.questions import Questions
@@ -21,10 +22,11 @@ from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 from tests.kernel.test_windows import Open
 from tests.kernel.workbench import bench
-from tests.table.room.house import CHAOS, MUNCHKIN, House, Player, play_until
+from tests.table.promises.together import clicks
+from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player, play_until
 
 pytestmark = pytest.mark.anyio
-TERROR = "terror_paths"
+TERROR, MANSIONS = "terror_paths", "mansions_of_madness"
 
 
 async def all_asked(house: House, players: list[Player], kind: str) -> list[Player]:
@@ -158,39 +160,29 @@ async def test_a_way_that_has_become_another_is_not_walked() -> None:
     assert said(s, step).endswith("stopped there")
 
 
-@pytest.mark.parametrize(("game", "tables"), [(MUNCHKIN, 2), (CHAOS, 3), (TERROR, 10)])
+@pytest.mark.parametrize(("game", "tables"), [(MUNCHKIN, 2), (CHAOS, 3), (TERROR, 10), (MANSIONS, 8)])
 async def test_hardly_any_click_is_lost_but_to_what_really_came_first(game: str, tables: int) -> None:
     """All who are asked decide on what they see, and click at once. What is refused was answered, withdrawn, worded
     anew or called for; under one in fifty is refused only because something that it rests on looks different.
     """
-    lost, kept = 0, 0
+    found = Counter[str]()
     for seed in range(7, 7 + tables):
-        one = await lost_and_kept(game, 120, seed)
-        lost, kept = lost + one[0], kept + one[1]
-    assert kept > 300
-    assert lost * 50 < lost + kept
+        found += await clicks(game, 120, seed)
+    assert found["counted"] > 200
+    assert found["lost"] * 50 < found["lost"] + found["counted"]
 
 
-async def lost_and_kept(game: str, moves: int, seed: int) -> tuple[int, int]:
-    """Clicks made together that nothing had come before: refused all the same, and counted."""
-    house, dice, clicks = House(), Dice(seed), [0, 0]
-    live, players = await house.table(game, 4)
-    for number in range(moves):
-        for one in players:
-            await one.read()
-        asked = [one for one in players if one.asked and one.view.choices and not one.view.ending]
-        picked = [(one, *one.pick(dice), one.view.version) for one in asked]
-        for one, choice, values, version in picked:
-            old = live.seen.when(one.viewer, version)
-            sound = old is not None and consent.stands(choice.key, old, live.sights[one.viewer], ())
-            asks = m.Choose(id=f"c{number}", version=version, key=choice.key, values=values)
-            answer = await live.request(one.viewer, asks)
-            lost = isinstance(answer, m.Refused) and answer.code == "stale"
-            assert sound or lost, "what has been answered, withdrawn, worded anew or called for binds nobody"
-            clicks[not lost] += len(picked) > 1 and sound
-        if not picked:
-            await house.clock.turn(700)
-    return clicks[0], clicks[1]
+async def test_nobody_clicks_together_where_one_is_asked_at_a_time() -> None:
+    for seed in range(3):
+        assert not await clicks(MASH, 120, seed)
+
+
+def test_in_mansions_setting_up_and_trading_rest_on_no_more_than_they_say() -> None:
+    game, s = games.game(MANSIONS), games.game(MANSIONS).start(4, 1)
+    assert game.rests_on(s, "PickInvestigator(1,3)") == game.rests_on(s, "ChooseTrait(2,0)") == ()
+    assert game.rests_on(s, "DoneTrading(1)") == ()
+    assert game.rests_on(s, "Offer(1,3)") == ("seat.1", "seat.3")
+    assert game.rests_on(s, 'Accept("Offered(1,3,[],[4])")') == game.rests_on(s, "GoNext(1)") == ("",)
 
 
 async def test_an_item_for_herself_alone_rests_on_her_own_sheet() -> None:

@@ -35,7 +35,7 @@ from miskatonic.games.mansions_of_madness.rules.setup import setup, sheets
 from miskatonic.games.mansions_of_madness.rules.tests import taking
 from miskatonic.games.mansions_of_madness.rules.turn import acting, chores, hiding, rounds, stepping, trading
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.games.mansions_of_madness.view import scene
+from miskatonic.games.mansions_of_madness.view import consent, scene
 from miskatonic.games.mansions_of_madness.view.beats import MansionsWatcher
 from miskatonic.games.mansions_of_madness.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.mansions_of_madness.words import answers, blanks, labels, log, names, pointing, reasons
@@ -116,6 +116,9 @@ class MansionsOfMadness(Game[Mansions]):
 
     def view(self, s: Mansions, seat: int, common: Common) -> Scene:
         return scene.view(s, seat, common)
+
+    def rests_on(self, s: Mansions, key: str) -> tuple[str, ...]:
+        return consent.rests_on(key)
 
     def answer(self, s: Mansions, seat: int, step: Step[Any], label: str) -> Answer:
         return answers.answer(s, step, label)
