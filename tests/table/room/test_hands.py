@@ -14,7 +14,7 @@ from miskatonic.table.wire.room import ClockPlan, SeatPlan, TablePlan
 from tests.table.room.house import ABSENT_MS, CHAOS, MASH, MUNCHKIN, House, Player, play, play_until
 
 pytestmark = pytest.mark.anyio
-TERROR = "terror_paths"
+TERROR, MANSIONS = "terror_paths", "mansions_of_madness"
 
 
 def names(player: Player, seat: int) -> set[str]:
@@ -40,7 +40,7 @@ def _collect(element: Any, found: set[str]) -> None:
         _collect(part, found)
 
 
-@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, MASH, TERROR])
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, MASH, TERROR, MANSIONS])
 async def test_each_seat_shows_what_any_of_its_persons_seats_may_see(game: str) -> None:
     house = House()
     _live, seated = await house.table(game, 3, hand=(0, 1))
@@ -55,7 +55,7 @@ async def test_each_seat_shows_what_any_of_its_persons_seats_may_see(game: str) 
         assert seen(seated[2]) == alone
 
 
-@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, TERROR])
+@pytest.mark.parametrize("game", [CHAOS, MUNCHKIN, TERROR, MANSIONS])
 async def test_nobody_else_sees_anything_more_or_other(game: str) -> None:
     """The very bytes of the others' views are those of a table where every seat has a person of its own."""
     plain, joined = House(), House()
@@ -209,6 +209,26 @@ async def test_a_seat_that_is_given_away_takes_only_what_it_has_seen_itself() ->
     assert not dan.connection.closed
     assert (await ann.ask(m.Give, seat=0)).code == "illegal"
     assert (await ann.ask(m.Give, seat=2)).code == "forbidden"
+
+
+async def test_whoever_hands_the_keepers_seat_on_keeps_none_of_the_keepers_secrets() -> None:
+    """One person plays the keeper and an investigator, and gives the keeper away: two of them know what each may."""
+    house, other = House(), House()
+    live, seated = await house.table(MANSIONS, 3, hand=(0, 1))
+    twin, apart = await other.table(MANSIONS, 3)
+    await play(house, seated, 40, 3)
+    await play(other, apart, 40, 3)
+    _, also, _ = seated
+    assert {panel.id for panel in also.panels.values() if panel.items} >= {"seat.0", "seat.1"}
+    assert also.panels != (await Player.at(twin, 1)).panels
+    assert isinstance(await also.ask(m.Give, seat=0), m.Done)
+    await live.sit(0, "Dan", session="dan")
+    for seat in range(3):
+        now, alone = await Player.at(live, seat), await Player.at(twin, seat)
+        assert (now.panels, now.lines) == (alone.panels, alone.lines)
+    await also.read()
+    alone = await Player.at(twin, 1)
+    assert (also.panels, also.lines) == (alone.panels, alone.lines)
 
 
 async def test_the_first_seat_can_be_given_away_and_the_others_stay_together() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from miskatonic.kernel.journal import savefile
+from miskatonic.table.live import presence
 from tests.table.promises.kindred import played
 from tests.table.web.house import House, Socket, Visitor
 
@@ -60,6 +61,29 @@ def test_whoever_is_cut_off_sees_everything_again_at_once(game: str, tmp_path: P
     print(f"{game}: back after {took:.3f} s, from the disk after {cold:.3f} s, {len(first.log)} lines")
     assert took < BUSY
     assert cold < BUSY
+
+
+def test_whoever_comes_back_to_a_seat_that_was_given_away_is_told_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with House(tmp_path) as house:
+        ann, bob = house.visitor("Ann"), house.visitor("Bob")
+        made = ann.make(2, absence=90)
+        host = (ann.sit(made, 0), ann.play(made["id"], 0))[1]
+        host.until("hello")
+        bob.sit(made, 1)
+        monkeypatch.setattr(presence, "absent", lambda live, seat: True)
+        ticket = host.ask("host", what="open", seat=1)["text"]
+        for _ in range(2):  # also after the table was read from the disk
+            bye = bob.play(made["id"], 1).until("bye")
+            assert (bye["code"], bye["again"]) == ("forbidden", False)
+            assert bye["text"] == "This seat has been freed: nobody had been here for 90 seconds."
+            house.run(_forget(house, made["id"]))
+        cleo = house.visitor("Cleo")
+        cleo.post(f"/api/tables/{made['id']}/sit", {"name": "Cleo", "ticket": ticket})
+        assert bob.play(made["id"], 1).until("bye")["text"] == bye["text"]
+        assert bob.play(made["id"], 0).until("bye")["text"] == "this seat is not yours"
+        assert house.errors == 0
 
 
 async def _forget(house: House, table: str) -> None:

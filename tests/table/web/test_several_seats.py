@@ -64,7 +64,8 @@ def test_who_gets_a_seat_gets_that_one_and_who_gave_it_loses_it(house: House) ->
     while len(hands(first)) > 1:
         first.receive()
     assert (hands(first), hands(hers)) == ([0], [1])
-    assert ann.play(table["id"], 1).until("bye")["code"] == "forbidden"
+    bye = ann.play(table["id"], 1).until("bye")
+    assert (bye["code"], bye["text"]) == ("forbidden", "This seat has been given to somebody else.")
     assert cleo.play(table["id"], 0).until("bye")["code"] == "forbidden"
 
 

@@ -183,6 +183,8 @@ export const en = {
     choicesHere: (count: number) => (count === 1 ? 'one choice' : `${count} choices`),
     paused: (who: string) => `Paused by ${who}`,
     lost: 'The line is broken. It comes back by itself.',
+    lostSeat: (minutes: number) =>
+      `The line is broken. It comes back by itself. After ${minutes} min without you the host may give your seat away.`,
     connecting: 'Taking a seat …',
     closed: 'The table has closed this connection.',
     since: (count: number) => `${s(count, 'thing')} happened since you last looked`,

@@ -167,7 +167,7 @@ class LiveTable(Gallery):
             self.room.journal.resume_chance(len(deed.opening))
         self.clocks.look(self.room, row.at)
         if isinstance(deed, deeds.Opened):
-            hosting.freed(self, deed.seat, hosting.GIVEN if deed.parted else "")
+            hosting.freed(self, deed.seat)
         elif isinstance(deed, deeds.Unsaid):
             self.unheard = True
         elif isinstance(deed, deeds.Shared):

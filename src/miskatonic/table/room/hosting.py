@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from miskatonic import bots
 from miskatonic.table.live import presence
 from miskatonic.table.live.players import house_bot
-from miskatonic.table.room import deeds, hands, keys, kinship
+from miskatonic.table.room import deeds, hands, keys, kinship, people
 from miskatonic.table.room.agreeing import carry_out
 from miskatonic.table.room.barriers import check_holder
 from miskatonic.table.room.batch import Batch
@@ -15,13 +15,18 @@ from miskatonic.table.web.problems import Trouble
 
 if TYPE_CHECKING:
     from miskatonic.table.live.live import LiveTable
+    from miskatonic.table.room.room import Room
     from miskatonic.table.wire.messages import HostSeat
 
 WHAT: Final = ("replace", "open", "fill", "mute", "unmute", "pace", "abandon")
 GALLERY: Final = -1
 """In place of a seat: all who only watch."""
 LONGEST_PACE: Final = 5000
-GIVEN: Final = "This seat has been given to somebody else."
+LOST: Final = {
+    people.GIVEN: "This seat has been given to somebody else.",
+    people.FORGOTTEN: "This seat has been freed.",
+    people.ABSENT: "This seat has been freed: nobody had been here for {absence}.",
+}
 UNSHARED: Final = "This seat's view is no longer shared under that link."
 
 
@@ -58,12 +63,17 @@ async def host(live: LiveTable, seat: int, asked: HostSeat, known: bool) -> str:
     return live.hub.ticket(live.id, f"seat:{asked.seat}:{asked.id}")
 
 
-def freed(live: LiveTable, seat: int, why: str = "") -> None:
+def freed(live: LiveTable, seat: int) -> None:
     """Whoever looked from this seat, or over its shoulder, has nothing more to see."""
-    why = why or f"This seat has been freed: nobody had been here for {in_words(live.room.plan.absence)}."
     for viewer in (seat, -2 - seat):
-        live.end_all("forbidden", why, again=False, only=viewer)
+        live.end_all("forbidden", why_lost(live.room, seat), again=False, only=viewer)
     live.show_room_soon()
+
+
+def why_lost(room: Room, seat: int) -> str:
+    """Why this seat is no longer theirs who sat here, in a sentence; empty if it never was taken from anybody."""
+    lost = room.chairs[seat].lost if 0 <= seat < len(room.chairs) else ""
+    return LOST[lost].format(absence=in_words(room.plan.absence)) if lost else ""
 
 
 def in_words(seconds: int) -> str:

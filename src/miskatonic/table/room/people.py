@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -12,13 +13,18 @@ from miskatonic.table.room.deeds import BotTook, CameBack, Muted, Opened, Resign
 from miskatonic.table.store.base import Row, TableRecord
 from miskatonic.table.wire.room import BOT, OPEN, PERSON, SeatInfo, SeatPlan, TableInfo, TablePlan
 
+GIVEN: Final = "given"
+FORGOTTEN: Final = "forgotten"
+ABSENT: Final = "absent"
 SeatDeed = Sat | BotTook | CameBack | Opened | Resigned | Muted | Shared
 
 
 class Chair:
     """One seat of a table."""
 
-    __slots__ = ("away", "bot", "freed", "host", "muted", "name", "planned", "player", "resigned", "sat", "shared")
+    __slots__ = (
+        "away", "bot", "freed", "host", "lost", "muted", "name", "planned", "player", "resigned", "sat", "shared",
+    )  # fmt: skip
 
     def __init__(self, plan: SeatPlan, seat: int) -> None:
         self.planned = plan.kind
@@ -36,6 +42,8 @@ class Chair:
         self.shared = False
         self.freed = 0
         """So often it was freed: whoever comes then begins with ids of their own."""
+        self.lost = ""
+        """Why it was freed the last time, for whoever comes back to it."""
 
     @property
     def kind(self) -> str:
@@ -69,6 +77,7 @@ class Chair:
             self.name, self.bot = "", ""
             self.planned = self.planned if deed.invited else OPEN
             self.freed += 1
+            self.lost = GIVEN if deed.parted else FORGOTTEN if deed.invited else ABSENT
             self.sat = self.away = self.host = self.muted = self.shared = False
         elif isinstance(deed, Resigned):
             self.bot, self.away, self.resigned = deed.bot, False, True

@@ -56,7 +56,7 @@ async def player(live: LiveTable, seat: int, asked: Any, host: bool, session: st
         raise
     if isinstance(asked, m.Give):
         if live.room.chairs[asked.seat].free:
-            hosting.freed(live, asked.seat, hosting.GIVEN)
+            hosting.freed(live, asked.seat)
         return given_ticket(live, asked)
     if isinstance(asked, m.Share) and asked.on:  # also when it is asked again after a restart
         return live.hub.ticket(live.id, f"share:{seat}:{asked.id}")

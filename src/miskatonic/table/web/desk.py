@@ -14,6 +14,7 @@ from litestar.di import NamedDependency
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import catalogue
+from miskatonic.table.room.hosting import why_lost
 from miskatonic.table.store.base import Bell, Store, StoreError, TableRecord
 from miskatonic.table.upkeep.logs import log
 from miskatonic.table.upkeep.metrics import Metrics
@@ -237,9 +238,10 @@ class Desk:
         self.chat_here.check(address)
 
     async def holds(self, session: Session, table: str, seat: int) -> None:
-        """Refuse unless the session holds this seat."""
-        if seat not in await self.sessions.seats(session, table):
-            raise Trouble("forbidden", "this seat is not yours")
+        """Refuse unless the session holds this seat. Whoever comes back to one that was given away is told why."""
+        if seat in await self.sessions.seats(session, table):
+            return
+        raise Trouble("forbidden", why_lost((await self.live(table)).room, seat) or "this seat is not yours")
 
 
 TheDesk = NamedDependency[Desk]
