@@ -159,7 +159,10 @@ def of_moment(s: State, seat: int, step: Step[Any]) -> Reason | None:
     if name in s.always:
         waits = s.game.busy(s, seat, step)
         return _not_now(s, seat, asked, [waits], step.rule) if waits else None
-    return _not_now(s, seat, asked, [step.not_now(s, seat)], step.rule)
+    late = step.not_now(s, seat)
+    if late != step.when and late in step.against:  # it is more than the moment
+        return by_rule(s, seat, step, late)
+    return _not_now(s, seat, asked, [late], step.rule)
 
 
 def _left_out(s: State, seat: int, name: str) -> bool:

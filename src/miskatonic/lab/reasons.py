@@ -89,7 +89,7 @@ def _true(m: Moment, seat: int, key: str) -> None:
         return
     if why.kind not in KERNEL and why.rule not in step.against:
         m.fail("reasons", f"{key} is refused by {why.rule}, which {name_of(type(step))} does not declare against it")
-    if why.kind not in KERNEL and why.rule != step.why_not(m.state, seat):
+    if why.kind not in KERNEL and why.rule != step.why_not(m.state, seat) and why.rule != step.not_now(m.state, seat):
         m.fail("reasons", f"{key} is refused by {why.rule}, and not by its own word")
     if why.kind == AMONG and why.rule != m.state.stack_of(seat)[-1].bars(m.state, seat, step):
         m.fail("reasons", f"{key} is refused by {why.rule}, and the question does not say so")

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.chaos_of_cthulhu import GAME
 from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import Aim, WithStones
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
 from tests.games.chaos_of_cthulhu.mats import switch_on
+from tests.games.chaos_of_cthulhu.pairs import BONUSES
 from tests.games.chaos_of_cthulhu.table import CROWN, act, choose, hidden, new_game, player, ready, seat, table
+from tests.games.pairs import Pair, cited, params, without_pair
 
 NORTH = 0
 
@@ -136,7 +139,7 @@ def test_a_bonus_action_is_refused_for_its_number_its_offering_or_another_one() 
 def test_an_early_bonus_action_is_refused_once_its_player_has_declared() -> None:
     sides: dict[str, Any] = {"North": player(stones=[5], offerings=1), "East": player(stones=[5], offerings=1)}
     s = table(**sides, phase="release")
-    assert why(s, "North", "ActivateBonus(0,5)") == ("CC-bonus-12", "waiting")
+    assert why(s, "North", "ActivateBonus(0,5)") == ("CC-bonus-12", "too late")
     while "East" not in [("North", "East")[i] for i in s.seats_to_act]:
         choose(s, "North", "PassBonus")
     assert why(s, "East", "ActivateBonus(1,5)") == FREE_TO
@@ -151,7 +154,7 @@ def test_while_planned_bonus_actions_are_unveiled_another_one_waits() -> None:
     ready(s, "North")
     ready(s, "East")
     assert why(s, "East", "ActivateBonus(1,4)") == ("CC-bonus-29", "not now")
-    assert why(s, "North", "ActivateBonus(0,4)") == ("CC-bonus-5", "waiting")
+    assert why(s, "North", "ActivateBonus(0,4)") == ("CC-bonus-5", "bonus used")
     choose(s, "East", "LetStand")
     assert why(s, "East", "ActivateBonus(1,4)") == FREE_TO
 
@@ -197,3 +200,12 @@ def test_every_thing_of_the_scene_has_an_answer() -> None:
         found = s.reason(NORTH, thing)
         assert found is None or found.text
     assert why(s, "North", "list") == ("", "no use")
+
+
+@pytest.mark.parametrize("pair", params(BONUSES))
+def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None:
+    pair.hold()
+
+
+def test_every_rule_that_a_choice_declares_against_it_is_seen_in_a_pair() -> None:
+    assert without_pair(GAME, [BONUSES], cited(globals())) == set()

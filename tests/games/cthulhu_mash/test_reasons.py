@@ -13,7 +13,9 @@ from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, s
 from miskatonic.games.cthulhu_mash.records import BARE
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words.reasons import LACKS
+from tests.games.cthulhu_mash.pairs import FIGHTS, WAYS
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm
+from tests.games.pairs import Pair, cited, params, without_pair
 
 FREE_TO = ("", "")
 COOP = "Cooperative Game"
@@ -186,3 +188,12 @@ def test_what_is_not_there_is_said_so() -> None:
     assert text(s, EYE, "Drop(3)") == "You do not carry that."
     assert text(s, EYE, "Fish(1)").startswith("Fishing takes")
     assert NOBODY not in s.space[: s.seats]
+
+
+@pytest.mark.parametrize("pair", params(FIGHTS, WAYS))
+def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None:
+    pair.hold()
+
+
+def test_every_rule_that_a_choice_declares_against_it_is_seen_in_a_pair() -> None:
+    assert without_pair(GAME, [FIGHTS, WAYS], cited(globals())) == set()

@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.rules.turn.actions import Actions, LooseItems
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.spying import EVENT, SpyNow
 from miskatonic.games.terror_paths.state import Terror
-from tests.games.terror_paths.pairs import Asked, Pairs
+from tests.games.pairs import Asked, Pairs
 from tests.games.terror_paths.pairs_of_moves import KEY, PISTOL, two
 from tests.games.terror_paths.stage import give, lay, put, run, table
 from tests.games.terror_paths.trial import (

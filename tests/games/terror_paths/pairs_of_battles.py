@@ -16,7 +16,7 @@ from miskatonic.games.terror_paths.rules.menace.menace import RevealEach, TurnTh
 from miskatonic.games.terror_paths.rules.table.rewards import Award, HandItem, HandOut
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.rounds import Replace
-from tests.games.terror_paths.pairs import Asked, Pairs
+from tests.games.pairs import Asked, Pairs
 from tests.games.terror_paths.pairs_of_moves import PISTOL, two
 from tests.games.terror_paths.stage import foe, give, lay, put, run, table
 from tests.games.terror_paths.trial import (

@@ -13,7 +13,7 @@ from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.priorities import LateBattles, PickPlace
 from miskatonic.games.terror_paths.rules.turn.rounds import Replace
 from miskatonic.games.terror_paths.state import Terror
-from tests.games.terror_paths.pairs import Asked, Pairs
+from tests.games.pairs import Asked, Pairs
 from tests.games.terror_paths.stage import foe, give, lay, put, run, table
 from tests.games.terror_paths.trial import (
     ATTIC,

@@ -15,7 +15,7 @@ from miskatonic.games.terror_paths.rules.sheet.tokens import LoseLuck
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.recovery import ShareOut
 from miskatonic.games.terror_paths.state import Terror
-from tests.games.terror_paths.pairs import Asked, Pairs
+from tests.games.pairs import Asked, Pairs
 from tests.games.terror_paths.pairs_of_moves import PISTOL, two
 from tests.games.terror_paths.stage import foe, give, lay, put, run, table
 from tests.games.terror_paths.trial import (

@@ -6,30 +6,21 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.terror_paths import GAME
 from miskatonic.games.terror_paths.game import TerrorPaths
 from miskatonic.games.terror_paths.words.reasons import FOUND, INSTEAD, SAID
-from miskatonic.kernel.reason import RULE
-from tests.games.terror_paths.pairs import Pair
+from tests.games.pairs import Pair, params, without_pair
 from tests.games.terror_paths.pairs_of_actions import ACTIONS
 from tests.games.terror_paths.pairs_of_battles import BATTLES
 from tests.games.terror_paths.pairs_of_moves import MOVES
 from tests.games.terror_paths.pairs_of_rolls import ROLLS
 
-PAIRS = [*MOVES.all, *ACTIONS.all, *ROLLS.all, *BATTLES.all]
-EACH = [pytest.param(pair, marks=pytest.mark.rule(pair.rule), id=pair.name) for pair in PAIRS]
+FILES = (MOVES, ACTIONS, ROLLS, BATTLES)
 
 
-@pytest.mark.parametrize("pair", EACH)
+@pytest.mark.parametrize("pair", params(*FILES))
 def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None:
-    s, seat, key = pair.position(False)
-    why = s.reason(seat, key)
-    assert why is not None
-    assert (why.rule, why.kind) == (pair.rule, pair.kind)
-    assert why.kind != RULE
-    assert why.text
-    assert "{" not in why.text
-    s, seat, key = pair.position(True)
-    assert s.reason(seat, key) is None
+    pair.hold()
 
 
 def kinds() -> list[Any]:
@@ -37,8 +28,7 @@ def kinds() -> list[Any]:
 
 
 def test_every_rule_that_a_choice_declares_against_it_has_such_a_pair() -> None:
-    declared = {rule for kind in kinds() for rule in kind.against}
-    assert declared - {pair.rule for pair in PAIRS} == set()
+    assert without_pair(GAME, FILES) == set()
 
 
 def test_every_rule_against_a_choice_is_said_in_words_and_no_other() -> None:

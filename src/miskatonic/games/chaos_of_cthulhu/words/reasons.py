@@ -8,6 +8,7 @@ from typing import Any, Final
 from miskatonic.games.chaos_of_cthulhu.content.reading import ACTIONS, COLOURS
 from miskatonic.games.chaos_of_cthulhu.content.reading import PARTS as PART_NAMES
 from miskatonic.games.chaos_of_cthulhu.rules import declaration, effects
+from miskatonic.games.chaos_of_cthulhu.rules.actions import INSANITY, REAGENT, SEALED
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
 from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import canceller, cards
@@ -171,16 +172,34 @@ def _other_announcement(s: Chaos, seat: int, step: Any) -> Obstacle:
 
 
 def _early(s: Chaos, seat: int, step: Any) -> Obstacle:
+    """Too late, or too late for who declares first."""
     number = step.number
     text = f"{bonus_short(s, number)} has to be activated before your turn to declare, and that has come."
+    if seat == s.coin:
+        text = f"{bonus_short(s, number)} cannot be activated now: as Player 1 you would have planned it."
     return Obstacle("too late", (number,), text, (f"list.{number}",))
 
 
 def _pick(s: Chaos, seat: int, step: bonus.BonusPick) -> Obstacle:
-    text = f"That cannot be picked for {bonus_short(s, step.number)}."
-    most = s.seats * PARTS if bonus.picks_of(s, step.number) == "part" else s.seats
+    """What a Bonus Action is for, where something else was picked."""
+    number = step.number
+    most = s.seats * PARTS if bonus.picks_of(s, number) == "part" else s.seats
     there = step.picks and step.picks[-1] in range(most)
-    return Obstacle("pick", (step.number, *step.picks[-1:]), text, WORDS.touched(s, step) if there else ())
+    text = f"{bonus_short(s, number)}: {_for_what(s, seat, step)}"
+    return Obstacle("pick", (number, *step.picks[-1:]), text, WORDS.touched(s, step) if there else ())
+
+
+def _for_what(s: Chaos, seat: int, step: bonus.BonusPick) -> str:
+    if s.crown and step.number == SEALED:
+        return "name a monster that is alive."
+    if s.crown and step.number == REAGENT:
+        return "name a lost part of your own monster."
+    if step.number == INSANITY:
+        others = [s.monster[other] for other in s.living(seat) if other != seat]
+        return f"name a part of {monster_name(s, others[len(step.picks) - 1])} next; your own monster is spared."
+    if bonus.picks_of(s, step.number) == "part":
+        return "name a body part that is within reach: of a living monster, and not lost."
+    return f"name another {'player' if bonus.picks_of(s, step.number) == 'player' else 'monster than your own'}."
 
 
 def _other_choice(s: Chaos, seat: int, step: bonus.BonusPick) -> Obstacle:

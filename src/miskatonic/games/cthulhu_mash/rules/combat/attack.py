@@ -133,8 +133,8 @@ class Strike(Step[Mash]):
 
     rule: ClassVar[str] = "CM-2.1.1-5"
     against: ClassVar[tuple[str, ...]] = (
-        "CM-2.3.4-6", "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.10-6", "CM-7-1", "CM-2.3.3-3", "CM-2.1.1-2", "CM-2.1.1-1",
-        "CM-2.1.1-7", "CM-2.1.1-8",
+        "CM-2.3.4-6", "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.10-6", "CM-2.10-7", "CM-7-1", "CM-2.3.3-3", "CM-2.1.1-2",
+        "CM-2.1.1-1", "CM-2.1.1-7", "CM-2.1.1-8",
     )  # fmt: skip
 
     def __init__(self, weapon: int, target: int) -> None:
@@ -156,7 +156,7 @@ class Strike(Step[Mash]):
             offers(s, seat, found)
             return "" if self in found else "CM-2.1.1-7"
         if self.target >= CAMPS:
-            return "CM-2.10-6"
+            return "CM-2.10-6" if _may_raze(s, seat, self.target) else "CM-2.10-7"
         tile, at, to = s.ground_of(seat), s.space[seat] % SPACES, s.space[self.target] % SPACES
         if tile.near[at] >> to & 1:
             return "CM-7-1" if tile.walk.around[at] >> to & 1 else "CM-2.3.3-3"
@@ -168,7 +168,8 @@ class Shoot(Step[Mash]):
 
     rule: ClassVar[str] = "CM-2.1.2-1"
     against: ClassVar[tuple[str, ...]] = (
-        "CM-2.3.4-6", "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.3.4-19", "CM-4.1-3", "CM-2.1.2-4", "CM-2.1.2-3", "CM-2.1.1-8",
+        "CM-2.3.4-6", "CM-2.5.1-15", "CM-2.3.2-13", "CM-2.3.4-19", "CM-2.10-7", "CM-4.1-3", "CM-7-1", "CM-7-5",
+        "CM-2.1.2-4", "CM-2.1.2-3", "CM-2.1.1-8",
     )  # fmt: skip
 
     def __init__(self, weapon: int, target: int) -> None:
@@ -193,9 +194,27 @@ class Shoot(Step[Mash]):
             return "CM-2.3.4-19"
         if self.target in ranged_targets(s, seat):
             return ""
-        to = SPAWNING if self.target >= CAMPS else s.space[self.target] % SPACES
-        at = s.space[seat] % SPACES
-        return "CM-4.1-3" if (s.ground_of(seat).near[at] | 1 << at) >> to & 1 else "CM-2.1.2-4"
+        if self.target >= CAMPS and not _may_raze(s, seat, self.target):
+            return "CM-2.10-7"
+        return why_no_shot(s, seat, SPAWNING if self.target >= CAMPS else s.space[self.target] % SPACES)
+
+
+def why_no_shot(s: Mash, seat: int, to: int) -> str:
+    """The rule by which a space is out of range: too near, behind one's back, blind or out of sight.
+
+    CM-4.1-3, CM-7-1, CM-7-5, CM-2.1.2-4
+    """
+    at = s.space[seat] % SPACES
+    if (s.ground_of(seat).near[at] | 1 << at) >> to & 1:
+        return "CM-4.1-3"
+    if not shots(s, seat) >> to & 1:
+        return "CM-2.1.2-4"
+    return "CM-7-1" if s.facing and not facing.front(s, seat, RANGED) >> to & 1 else "CM-7-5"
+
+
+def _may_raze(s: Mash, seat: int, camp: int) -> bool:
+    """Is this a spawning space that this character may harm, wherever it stands? CM-2.10-7"""
+    return camp_on(s, seat, s.home[camp - CAMPS]) == camp - CAMPS
 
 
 # ---------------------------------------------------------------------- resolving
