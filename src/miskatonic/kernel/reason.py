@@ -211,4 +211,6 @@ def of_thing(s: State, seat: int, what: str, looked_for: list[Step[Any]]) -> Rea
             return why
         found.append(why)
     best = min(found, key=lambda why: (why.kind == UNKNOWN, why.kind != NOT_NOW, not why.rule), default=None)
-    return best or Reason("", NO_USE, (what,), f"There is nothing that you could do with {name or what} now.")
+    named = name or what
+    text = f"{named[:1].upper()}{named[1:]}: there is nothing that you could do with it now."
+    return best or Reason("", NO_USE, (what,), text)

@@ -9,7 +9,9 @@ import pytest
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.fights import asked, doomed, kicked, number, passes
+from tests.games.munchkin_cthulhu.pairs import CARDS, GEAR, HELP
 from tests.games.munchkin_cthulhu.table import choose, table
+from tests.games.pairs import Pair, cited, params, without_pair
 
 ME, OTHER = 0, 1
 HAND = 0
@@ -91,7 +93,7 @@ def test_a_trade_is_refused_with_the_dead_in_combat_and_without_items() -> None:
     assert why(calm(Birch={"hand": ["cheat"]}), ME, "ProposeTrade(0,1)") == ("MU-trade-1", "nothing to trade")
 
 
-@pytest.mark.rule("MU-super-12", "MU-super-2", "MU-super-3", "MU-class-11")
+@pytest.mark.rule("MU-super-12", "MU-super-2", "MU-super-3")
 def test_classes_say_which_of_them_is_in_the_way() -> None:
     key = play("PlaySuper", ME, "super_munchkin", -1)
     held = {"hand": ["super_munchkin"]}
@@ -134,8 +136,8 @@ def test_an_item_that_has_turned_evil_has_no_power_and_stays() -> None:
     assert why(calm(Armitage={"items": ["tommy_gun"]}), ME, f"Unequip(0,{gun})") == FREE_TO
 
 
-@pytest.mark.rule("MU-item-6", "MU-item-8", "MU-item-9", "MU-item-13")
-def test_an_item_is_not_equipped_in_combat_or_without_a_slot_or_a_hand() -> None:
+@pytest.mark.rule("MU-item-6", "MU-item-13")
+def test_an_item_is_not_equipped_in_combat_or_by_whom_it_is_not_for() -> None:
     carried = {"item": "tommy_gun", "worn": False}
     gun = f"Equip(0,{number('tommy_gun')})"
     assert why(calm(Armitage={"items": [carried]}), ME, gun) == FREE_TO
@@ -218,3 +220,12 @@ def test_no_card_of_combat_is_played_once_the_fight_is_settled() -> None:
         assert state.fight is not None
         assert state.fight.settled
         assert why(state, OTHER, "hand.0") == ("MU-run-15", "in flight")
+
+
+@pytest.mark.parametrize("pair", params(CARDS, GEAR, HELP))
+def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None:
+    pair.hold()
+
+
+def test_every_rule_that_a_choice_declares_against_it_is_seen_in_a_pair() -> None:
+    assert without_pair(GAME, [CARDS, GEAR, HELP], cited(globals())) == set()

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import HAND
-from miskatonic.games.munchkin_cthulhu.rules.cards import play, react
+from miskatonic.games.munchkin_cthulhu.rules.cards import play, plays, react, refusals
 from miskatonic.games.munchkin_cthulhu.rules.combat import entering, helping
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.items import items, uses
@@ -137,7 +137,20 @@ def _one_monster(s: Munchkin, seat: int, step: Any) -> Obstacle:
     return Obstacle("one monster", (), f"{title(s, step.card)} needs at least two monsters in the fight.", things)
 
 
+def _moment(s: Munchkin, seat: int, step: Any) -> Obstacle:
+    """What an Item's own text waits for, where that is more than a moment."""
+    name, fight = title(s, step.card), s.fight
+    when = s.box.use(step.card, 1).timing if isinstance(step, (uses.UseItem, uses.PayToUse)) else ""
+    if when == "own_fight" and fight is not None and fight.fighter == seat and not fight.settled:
+        return Obstacle("several monsters", (), f"{name} works only on a monster that fights alone.", _fight(s))
+    if when == "own_turn_calm" and seat == s.turn and not s.in_combat(seat):
+        text = f"{name} fetches a discarded monster, and there is none."
+        return Obstacle("no monster discarded", (), text, ("pile.door_discards",))
+    return Obstacle("another moment", (step.card,), f"{name} is played when its own text says, and that is not now.")
+
+
 FOUND: Final[dict[str, Found]] = {
+    "MU-act-15": _moment,
     "MU-other-5": _level,
     "MU-other-6": _dead,
     "MU-curse-12": _dead,
@@ -189,18 +202,17 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-curse-18": ("no curse", "{card} cancels a Curse, and there is none such to cancel."),
     "MU-multi-9": ("no monster in hand", "{card} needs a monster in your hand to exchange."),
     "MU-multi-7": ("no monster in hand", "{card} needs a monster in your hand to send along."),
-    "MU-act-15": ("another moment", "{card} is played when its own text says, and that is not now."),
     "MU-shot-9": ("not worn", "{card} is carried and used, it is not worn."),
     "MU-item-13": ("restricted", "{card} is not for a character like yours."),
     "MU-close-13": ("no event", "{card} answers something that has just happened, and nothing such has."),
     "MU-other-8": ("no fight ended", "{card} belongs right after a fight."),
     "MU-rew-13": ("no rewards", "{card} belongs to the moment when Treasures have been drawn."),
-    "MU-turn-8": ("no door", "{card} is played straight from behind the door."),
+    "MU-turn-8": ("no door", "{card} is played straight from behind the door, or from the hand on your own turn."),
     "MU-item-3": ("worn", "{card} is equipped already."),
     "MU-item-5": ("sideways", "{card} is not equipped."),
     "MU-item-6": ("frozen", "You are in combat: what is equipped stays as it is."),
-    "MU-act-14": ("dead", "You are dead until the next turn begins."),
     "MU-item-15": ("not evil", "{card} has not turned against you, and an Item is not dropped for nothing."),
+    "MU-cult-19": ("not all cultists", "Somebody else is no Cultist, so the game does not end."),
     "MU-cult-27": ("membership", "That takes an equipped Cult Membership Card, once in each fight."),
     "MU-item-1": ("no second use", "{card} has no second use."),
     "MU-item-4": ("sideways", "{card} is not equipped."),
@@ -214,7 +226,6 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-help-32": ("duty", "Whoever has to help is asked without pay, and nobody else is."),
     "MU-help-23": ("asked enough", "That player has been asked as often as it may be, or has refused these terms."),
     "MU-help-13": ("pay allowed", "Pay is allowed in this fight: an offer says what it is."),
-    "MU-help-16": ("fighter", "The fighter asks; others volunteer."),
     "MU-multi-11": ("helpers limited", "A monster in this fight forbids that helper, or any pay for helping."),
     "MU-char-5": ("opening", "{card} is not among what may be laid down at the start."),
     "MU-char-9": ("second opening", "All were Cultists: now another Class may be laid down, and nothing else."),
@@ -227,11 +238,11 @@ SAID: Final[dict[str, tuple[str, str]]] = {
 def missing(s: Munchkin, seat: int, step: Step[Any]) -> str:
     """A card that the seat does not have, a monster that is not in the fight, an offer that nobody has made."""
     if isinstance(step, (play.Play, play.CancelKept, react.Answer)):
-        return _no_card(s, seat, step.card, step.place == HAND) or _no_aim(s, seat, step)
+        return _no_card(s, seat, step.card, step.place == HAND) or _no_aim(s, seat, step) or _no_way(s, seat, step)
     if isinstance(step, (items.Equip, items.Unequip, items.DropEvil, items.TurnSideways, uses.PayToUse, uses.UseItem)):
         return _no_card(s, seat, step.card, False)
     if isinstance(step, (setup.LayDown, entering.AddGoth)):
-        return _no_card(s, seat, step.card, True)
+        return _no_card(s, seat, step.card, True) or _not_so_laid(s, seat, step)
     if isinstance(step, sell.AddToSale):
         return "" if step.entry in sell.wares(s, seat) else "You have no such Item to sell."
     if isinstance(step, (trade.AcceptTrade, trade.RefuseTrade)):
@@ -267,6 +278,27 @@ def _no_aim(s: Munchkin, seat: int, step: Any) -> str:
     return ""
 
 
+def _no_way(s: Munchkin, seat: int, step: Any) -> str:
+    """The card can be played, on something else or in another way."""
+    if not isinstance(step, play.Play) or type(step) is play.Play or refusals.aimed(s, step):
+        return ""
+    ways = plays.of_card(s, seat, step.card, step.card in s.received[seat])
+    if step.place != HAND:
+        ways = plays.one_shots(s, seat, step.card, step.place)
+    alike = [way for way in ways if type(way) is type(step)]
+    return f"{title(s, step.card)} is not played like that." if alike and step not in alike else ""
+
+
+def _not_so_laid(s: Munchkin, seat: int, step: Any) -> str:
+    """The card can be laid down, and in another way."""
+    asking = s.stack_of(seat)[-1]
+    if not isinstance(step, setup.LayDown) or not isinstance(asking, setup.Mat):
+        return ""
+    ways = [way.on for way in asking.candidates(s, seat) if isinstance(way, setup.LayDown) and way.card == step.card]
+    worn = s.box.is_item[step.card] and step.on == 1
+    return f"{title(s, step.card)} is not laid down like that." if ways and step.on not in ways and not worn else ""
+
+
 # ---------------------------------------------------------------------- things of the scene
 
 
@@ -276,7 +308,11 @@ def meant(s: Munchkin, seat: int, thing: str) -> list[Any]:
     numbers = [int(part) for part in rest if part.isdigit()]
     if name == "hand" and numbers:
         card = s.hands[seat][numbers[0]]
-        return [setup.LayDown(seat, card, 1)] if s.opening else [play.Play(seat, card, HAND, 0, NONE, NONE)]
+        return (
+            [setup.LayDown(seat, card, 1 if s.box.is_item[card] else NONE)]
+            if s.opening
+            else [play.Play(seat, card, HAND, 0, NONE, NONE)]
+        )
     if name == "item" and len(numbers) > 1:
         if numbers[0] != seat:
             return [_trade(s, seat, numbers[0])]

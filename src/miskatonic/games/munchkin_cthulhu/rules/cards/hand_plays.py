@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
 from miskatonic.games.munchkin_cthulhu.records import HAND, MONSTERS, MUNCHKINS, Item
-from miskatonic.games.munchkin_cthulhu.rules.cards.moments import as_class, as_treasure, promised, timing
+from miskatonic.games.munchkin_cthulhu.rules.cards.moments import as_class, as_treasure, lonely, promised, timing
 from miskatonic.games.munchkin_cthulhu.rules.cards.play import (
     AddMonster,
     AddUndead,
@@ -134,8 +134,7 @@ def one_shots(s: Munchkin, seat: int, card: int, place: int) -> Steps:
         return []
     says = s.box.verbs[card]
     if use.target == "side":
-        lonely = "strength" in says and says["strength"][0].word("alone") == "yes"
-        sides = [MONSTERS] if lonely and fight.helper != NONE else [MUNCHKINS, MONSTERS]
+        sides = [MONSTERS] if lonely(s, card) and fight.helper != NONE else [MUNCHKINS, MONSTERS]
         return [OneShot(seat, card, place, 0, side, NONE) for side in sides]
     if use.target == "ichor":
         spots = [i for i, p in enumerate(fight.cards) if "ichor" in s.box.cards[p.card].tags]

@@ -96,6 +96,12 @@ def promised(s: Munchkin, seat: int, card: int) -> bool:
     return card in fight.deal.cards and s.hands[seat].count(card) <= fight.deal.cards.count(card)
 
 
+def lonely(s: Munchkin, card: int) -> bool:
+    """Does it serve only who fights alone? MU-shot-15"""
+    says = s.box.verbs[card]
+    return "strength" in says and says["strength"][0].word("alone") == "yes"
+
+
 # ---------------------------------------------------------------------- plays in general
 
 KINDS: Final = (

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.records import HAND, TABLE, Item
+from miskatonic.games.munchkin_cthulhu.records import HAND, MUNCHKINS, TABLE, Item
 from miskatonic.games.munchkin_cthulhu.rules.cards import play, plays
-from miskatonic.games.munchkin_cthulhu.rules.cards.moments import as_class, as_treasure
+from miskatonic.games.munchkin_cthulhu.rules.cards.moments import as_class, as_treasure, lonely
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import has_tag
 from miskatonic.games.munchkin_cthulhu.rules.fate import cult
 from miskatonic.games.munchkin_cthulhu.rules.items import items
@@ -52,7 +52,7 @@ def why_not(s: Munchkin, step: play.Play) -> str:
         return ""
     if _on_receipt(s, seat, step):
         return ""
-    return _aimed(s, step) or BY_KIND[s.box.kinds[card]](s, seat, card, just)
+    return aimed(s, step) or BY_KIND[s.box.kinds[card]](s, seat, card, just)
 
 
 def _on_receipt(s: Munchkin, seat: int, step: play.Play) -> bool:
@@ -61,12 +61,16 @@ def _on_receipt(s: Munchkin, seat: int, step: play.Play) -> bool:
     return asking is not None and step in asking.candidates(s, seat)
 
 
-def _aimed(s: Munchkin, step: play.Play) -> str:
+def aimed(s: Munchkin, step: play.Play) -> str:
     """The rule against whom or what it is played on."""
     if isinstance(step, play.OnPlayer) and step.on in range(s.seats) and not s.alive(step.on):
         return "MU-curse-12" if isinstance(step, play.PlayCurse) else "MU-other-6"
     if isinstance(step, play.GoUp):
-        return "MU-other-5" if s.level[step.on] >= 9 else ""
+        if s.level[step.on] >= 9:
+            return "MU-other-5"
+        return "MU-other-8" if step.use and len(s.box.cards[step.card].uses) > 1 else ""
+    if isinstance(step, play.OneShot) and s.fight is not None and s.fight.helper != NONE:
+        return "MU-shot-15" if step.on == MUNCHKINS and lonely(s, step.card) else ""
     if isinstance(step, play.EnhanceCultist):
         return "" if s.is_cultist(step.on) else "MU-enh-1"
     if isinstance(step, play.PlayItem) and step.on:
@@ -133,7 +137,7 @@ def _monster(s: Munchkin, seat: int, card: int, just: bool) -> str:
 
 
 def _one_shot(s: Munchkin, seat: int, card: int, just: bool) -> str:
-    """MU-shot-10..12, MU-shot-15, MU-multi-10, MU-curse-18"""
+    """MU-shot-10..12, MU-multi-10, MU-curse-18"""
     use, fight = s.box.use(card, 0), s.fight
     if use.timing == "answer_curse":
         return "MU-curse-18"
@@ -142,8 +146,6 @@ def _one_shot(s: Munchkin, seat: int, card: int, just: bool) -> str:
     late = plays.timing(s, seat, use.timing, just)
     if late:
         return late
-    if use.target == "side":
-        return "MU-shot-15"
     if use.target == "ichor":
         return "MU-shot-12"
     return "MU-multi-10" if len(fight.monsters) < 2 else "MU-shot-11"

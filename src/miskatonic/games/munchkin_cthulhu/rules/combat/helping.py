@@ -68,7 +68,7 @@ def bribes(s: Munchkin, fight: Fight) -> list[int]:
 
 
 AGAINST_HELP: Final = (
-    "MU-help-3", "MU-help-22", "MU-help-31", "MU-multi-11", "MU-help-23", "MU-help-12", "MU-help-32", "MU-help-16",
+    "MU-help-3", "MU-help-22", "MU-help-31", "MU-multi-11", "MU-help-23", "MU-help-12", "MU-help-32",
     "MU-help-13",
 )  # fmt: skip
 

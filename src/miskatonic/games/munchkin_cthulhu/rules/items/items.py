@@ -33,7 +33,7 @@ class Equip(Step[Munchkin]):
 
     rule: ClassVar[str] = "MU-act-5"
     against: ClassVar[tuple[str, ...]] = (
-        "MU-item-3", "MU-item-6", "MU-act-14", "MU-shot-9", "MU-item-13", "MU-item-8", "MU-item-9",
+        "MU-item-3", "MU-item-6", "MU-shot-9", "MU-item-13", "MU-item-8", "MU-item-9",
     )  # fmt: skip
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
@@ -60,7 +60,7 @@ class Unequip(Step[Munchkin]):
     """Turn an Item sideways. MU-act-5, MU-item-5, MU-curse-20"""
 
     rule: ClassVar[str] = "MU-act-5"
-    against: ClassVar[tuple[str, ...]] = ("MU-item-5", "MU-item-6", "MU-act-14", "MU-curse-20")
+    against: ClassVar[tuple[str, ...]] = ("MU-item-5", "MU-item-6", "MU-curse-20")
     idle: ClassVar[bool] = True
     any_time: ClassVar[bool] = True
 
@@ -163,7 +163,7 @@ class DropEvil(Step[Munchkin]):
     """Outside combat an Item turned evil may be discarded at the price of two levels. MU-curse-20, MU-lvl-7"""
 
     rule: ClassVar[str] = "MU-curse-20"
-    against: ClassVar[tuple[str, ...]] = ("MU-item-15", "MU-item-6", "MU-act-14", "MU-lvl-7")
+    against: ClassVar[tuple[str, ...]] = ("MU-item-15", "MU-item-6", "MU-lvl-7")
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
