@@ -108,16 +108,25 @@ def _judged(s: State, seat: int, step: Step[Any]) -> Reason:
     asked = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
     if not rule and step.declines and isinstance(asked, Window) and asked.content_with(s) >> seat & 1:
         return Reason("", SAID, (seat,), "You have said so already, and nothing has changed since.")
-    limits = asked.bars(s, seat, step) if asked is not None and name_of(type(step)) in asked.puts else ""
-    if not rule and limits and limits != step.rule:
-        found = s.game.obstacle(s, seat, step, limits)
-        text = (
-            f"That is not among what there is to choose. {s.game.prompt(s, seat)}" if found.kind == RULE else found.text
-        )
-        return Reason(limits, AMONG, found.args, text, found.things)
+    if not rule and asked is not None and name_of(type(step)) in asked.puts:
+        left_out = _left_out_of(s, seat, step, asked)
+        if left_out is not None:
+            return left_out
     if not rule:
         return Reason("", UNKNOWN, (), "The program cannot say which rule stands against that.")
     return by_rule(s, seat, step, rule)
+
+
+def _left_out_of(s: State, seat: int, step: Step[Any], asked: Step[Any]) -> Reason | None:
+    """The open question puts such choices and leaves this one out: by a rule that it knows, else by its own."""
+    text = f"That is not among what there is to choose. {s.game.prompt(s, seat)}"
+    rule = asked.bars(s, seat, step)
+    if rule and rule != step.rule:
+        found = s.game.obstacle(s, seat, step, rule)
+        return Reason(rule, AMONG, found.args, text if found.kind == RULE else found.text, found.things)
+    if step.against or asked.asks in ("", step.rule):
+        return None
+    return Reason(asked.asks, AMONG, (), text)
 
 
 def by_rule(s: State, seat: int, step: Step[Any], rule: str) -> Reason:
@@ -211,6 +220,5 @@ def of_thing(s: State, seat: int, what: str, looked_for: list[Step[Any]]) -> Rea
             return why
         found.append(why)
     best = min(found, key=lambda why: (why.kind == UNKNOWN, why.kind != NOT_NOW, not why.rule), default=None)
-    named = name or what
-    text = f"{named[:1].upper()}{named[1:]}: there is nothing that you could do with it now."
-    return best or Reason("", NO_USE, (what,), text)
+    text = f"{name[:1].upper()}{name[1:]}: there is nothing that you could do with it now."
+    return best or Reason("", NO_USE, (what,), text if name else "There is nothing that you could do with that now.")

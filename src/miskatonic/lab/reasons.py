@@ -91,12 +91,17 @@ def _true(m: Moment, seat: int, key: str) -> None:
         m.fail("reasons", f"{key} is refused by {why.rule}, which {name_of(type(step))} does not declare against it")
     if why.kind not in KERNEL and why.rule != step.why_not(m.state, seat) and why.rule != step.not_now(m.state, seat):
         m.fail("reasons", f"{key} is refused by {why.rule}, and not by its own word")
-    if why.kind == AMONG and why.rule != m.state.stack_of(seat)[-1].bars(m.state, seat, step):
+    if why.kind == AMONG and why.rule not in _leaves_out(m.state.stack_of(seat)[-1], m, seat, step):
         m.fail("reasons", f"{key} is refused by {why.rule}, and the question does not say so")
     if why.kind not in (NOT_NOW, WAITING):
         m.past.asked[name_of(type(step))] += 1
         m.past.unanswered[name_of(type(step))] += why.kind == UNKNOWN
     _same_in_a_twin(m, seat, key, why)
+
+
+def _leaves_out(asked: Step[Any], m: Moment, seat: int, step: Step[Any]) -> tuple[str, str]:
+    """The rules by which the open question may leave a choice out."""
+    return asked.bars(m.state, seat, step), "" if step.against else asked.asks
 
 
 def _worded(m: Moment, seat: int, what: str, why: Reason) -> None:

@@ -288,6 +288,21 @@ def a_monster_stops_on_another(ok: bool) -> Asked:
     return monster_move(s, "Moon-Beast A", "R1/C3")
 
 
+@WAYS.pair("CM-3.1-6", "idle")
+def a_generator_acts_with_nobody_in_reach(ok: bool) -> Asked:
+    s = phase("R1/C4", {"Moon-Beast A": "R3/C3"}, generators={"Yuggoth Relay": "R1/C1" if ok else "R6/C1"})
+    return asks(s, EXPLORER, f"Run({figure_of(s, 'Yuggoth Relay A')})")
+
+
+@WAYS.pair("CM-2.5.3-4", "acted")
+def a_piece_acts_twice(ok: bool) -> Asked:
+    s = phase("R1/C1", {"Moon-Beast A": "R3/C3", "Cultist A": "R4/C4"})
+    if not ok:
+        choose(s, EXPLORER, "Moon-Beast A acts")
+        s.choose(seat_of(s, EXPLORER), f"Rest({figure_of(s, 'Moon-Beast A')})")
+    return asks(s, EXPLORER, f"Run({figure_of(s, 'Moon-Beast A')})")
+
+
 @WAYS.pair("CM-3.1-6", "other tile")
 def the_pieces_of_another_tile_do_nothing(ok: bool) -> Asked:
     s = phase("R1/C1", {"Moon-Beast A": "R1/C2"})

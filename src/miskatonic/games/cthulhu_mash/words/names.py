@@ -100,3 +100,8 @@ def space_id(space: int) -> str:
 def figure_id(s: Mash, figure: int) -> str:
     """The scene id of a figure, or of the spawning space that is aimed at."""
     return space_id(s.home[figure - CAMPS] * SPACES + 5) if figure >= CAMPS else f"f{figure}"
+
+
+def listed(names: list[str]) -> str:
+    """``one``, ``one and another``, ``one, another and a third``."""
+    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])

@@ -15,6 +15,7 @@ from miskatonic.games.cthulhu_mash.rules.turn import phase
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.games.cthulhu_mash.words.names import (
     figure_id,
+    listed,
     piece_name,
     seat_name,
     space_id,
@@ -35,8 +36,8 @@ def obstacle(s: Mash, seat: int, step: Step[Any], rule: str) -> Obstacle:
         return found(s, seat, step)
     kind, text = SAID.get(rule, (RULE, f"{rule} is against it."))
     target = getattr(step, "target", NOBODY)
-    things = (figure_id(s, target),) if target != NOBODY and target < len(s.space) and _here(s, seat, target) else ()
-    return Obstacle(kind, (), text, things)
+    known = target != NOBODY and target < len(s.space)
+    return Obstacle(kind, (), text, _of_figure_here(s, seat, target) if known else ())
 
 
 def _up(text: str) -> str:
@@ -46,6 +47,10 @@ def _up(text: str) -> str:
 def _here(s: Mash, seat: int, figure: int) -> bool:
     """Is it on the tile that this seat looks at?"""
     return s.space[figure] >= 0 and s.space[seat] >= 0 and s.space[figure] // SPACES == s.space[seat] // SPACES
+
+
+def _of_figure_here(s: Mash, seat: int, figure: int) -> tuple[str, ...]:
+    return (figure_id(s, figure),) if _here(s, seat, figure) else ()
 
 
 def _mover(s: Mash, seat: int, step: Any) -> int:
@@ -73,7 +78,7 @@ def _in_the_way(s: Mash, seat: int, step: Any) -> Obstacle:
     alone = [
         f for f in crowd if barred.opened(terrain, 1 << s.space[f] % SPACES).destinations(barred.FAR) & bit
     ] or crowd
-    names = ", ".join([the(s, f) for f in alone])
+    names = listed([the(s, f) for f in alone])
     text = f"{_up(names)} {'stands' if len(alone) == 1 else 'stand'} in the way to {space_name(step.space)}."
     return Obstacle("figure", tuple(alone), text, tuple([figure_id(s, f) for f in alone]))
 
@@ -97,10 +102,17 @@ def _too_far(s: Mash, seat: int, step: Any) -> Obstacle:
 def _reach(s: Mash, seat: int, step: Any) -> Obstacle:
     if isinstance(step, jump.Jump):
         most = s.sheet(seat).jump
-        text = f"A leap passes over 1 to {most} spaces, and {space_name(step.space)} is not so far."
+        far = "too near" if step.space in _beside(s, s.space[seat]) else "too far"
+        text = f"A leap passes over 1 to {most} spaces, and {space_name(step.space)} is {far}."
         return Obstacle("leap", (most,), text, (space_id(step.space),))
     text = f"{_up(the(s, step.target))} is not next to {the(s, _mover(s, seat, step))}."
     return Obstacle("reach", (step.target,), text, (figure_id(s, step.target),))
+
+
+def _beside(s: Mash, space: int) -> list[int]:
+    """The space itself and the four beside it."""
+    near = s.box.tiles[space // SPACES].near[space % SPACES] | 1 << space % SPACES
+    return [space - space % SPACES + at for at in range(SPACES) if near >> at & 1]
 
 
 def _sight(s: Mash, seat: int, step: Any) -> Obstacle:
@@ -137,7 +149,22 @@ def _load(s: Mash, seat: int, step: Any) -> Obstacle:
     return Obstacle("load", (step.piece,), text, (f"o{step.piece}",))
 
 
+def _not_its_turn(s: Mash, seat: int, step: Any) -> Obstacle:
+    """It is no piece of that tile, or its statistics allow it nothing now."""
+    if isinstance(step, phase.Run) and step.figure >= s.seats and s.tile_of(step.figure) == s.tile_of(s.active):
+        text = f"{_up(the(s, step.figure))} could do nothing now: no attack of its own reaches anybody."
+        return Obstacle("idle", (step.figure,), text, _of_figure_here(s, seat, step.figure))
+    return Obstacle("other tile", (), "The pieces on the tile of the active character act, and no others.")
+
+
+def _has_acted(s: Mash, seat: int, step: Any) -> Obstacle:
+    text = f"{_up(the(s, step.figure))} has had its actions this turn."
+    return Obstacle("acted", (step.figure,), text, _of_figure_here(s, seat, step.figure))
+
+
 FOUND: Final[dict[str, Found]] = {
+    "CM-3.1-6": _not_its_turn,
+    "CM-2.5.3-4": _has_acted,
     "CM-2.1.4-4": _wall,
     "CM-2.3.3-2": _wall,
     "CM-2.3.3-3": _wall,
@@ -176,12 +203,11 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "CM-2.1.1-8": ("yourself", "Nobody attacks themselves."),
     "CM-2.3.4-19": ("target", "That weapon does nothing to such a target."),
     "CM-4.1-3": ("too near", "The target is too near to be shot at."),
-    "CM-2.1.2-3": ("no weapon", "A shot needs a ranged object, and that is none which you carry."),
+    "CM-2.1.2-3": ("no weapon", "A shot takes a ranged object, and you carry no such one."),
     "CM-2.1.11-2": ("generator", "Generators are not moved by a push."),
     "CM-2.1.11-8": ("no room", "There is nowhere to put the target."),
     "CM-2.1.4-8": ("generator", "Generators do not move."),
     "CM-3.1-7": ("acting", "Another piece is acting now."),
-    "CM-3.1-6": ("other tile", "The pieces on the tile of the active character act, and no others."),
     "CM-6-10": ("bound", "A spell keeps this piece from attacking that character."),
     "CM-2.5.3-2": ("no icon", "That piece has no icon for it."),
     "CM-2.5.1-3": ("web", "A web does nothing to that character now."),
@@ -228,7 +254,7 @@ LACKS: Final[dict[str, tuple[str, str]]] = {
     "Psychotherapy": ("CM-2.1.12-1", "There is no psychotherapy machine that you could work from here."),
     "Drill": ("CM-2.1.12-1", "There is no drill that you could work from here on such a target."),
     "Transport": ("CM-2.1.12-1", "There is no gate transporter that you could work from here."),
-    "TradeIn": ("CM-2.7-3", "You have not the trophies for a power-up."),
+    "TradeIn": ("CM-2.7-3", "You do not have the trophies for a power-up."),
     "Curse": ("CM-6-4", "You have no such spell ready, or nobody whom it could strike."),
     "SoundWave": ("CM-6-4", "You have no such spell ready."),
     "OpenGate": ("CM-6-4", "You have no such spell ready."),

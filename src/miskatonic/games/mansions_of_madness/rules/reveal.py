@@ -42,7 +42,6 @@ class PutDown(Step[Mansions]):
     """Which card stays behind? MM-trauma-10"""
 
     asks: ClassVar[str] = "MM-trauma-10"
-    limits: ClassVar[str] = "MM-trauma-10"
     puts: ClassVar[tuple[str, ...]] = ("LeaveCard",)
     must: ClassVar[bool] = True
 

@@ -74,7 +74,7 @@ def _slot(s: Munchkin, seat: int, step: Any) -> Obstacle:
 def _hands(s: Munchkin, seat: int, step: Any) -> Obstacle:
     needs = s.box.cards[step.card].hands
     held = [item.card for item in s.items[seat] if item.worn and s.box.cards[item.card].hands]
-    text = f"{title(s, step.card)} needs {needs} hand{'s' if needs != 1 else ''}, and you have not as many free."
+    text = f"{title(s, step.card)} needs {needs} hand{'s' if needs != 1 else ''}, and you do not have that many free."
     return Obstacle("hands", (step.card, needs), text, tuple([item_id(s, seat, card) for card in held]))
 
 
@@ -217,7 +217,7 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-item-1": ("no second use", "{card} has no second use."),
     "MU-item-4": ("sideways", "{card} is not equipped."),
     "MU-item-25": ("useless", "A monster makes {card} useless in this fight."),
-    "MU-class-5": ("price", "You have not the cards that {card} asks for."),
+    "MU-class-5": ("price", "You do not have the cards that {card} asks for."),
     "MU-trade-1": ("nothing to trade", "Neither of you has an Item on the table to trade."),
     "MU-trade-2": ("offer lapsed", "What that offer names is no longer on the table."),
     "MU-dig-16": ("enough offers", "You two have traded, or offered, as often as one opportunity allows."),

@@ -43,7 +43,6 @@ class RunMonsters(Paragraph):
     """The left-hand neighbour lets the pieces act one after another, in any order. CM-3.1-7, CM-3.1-14, CM-4.2-2"""
 
     asks: ClassVar[str] = "CM-3.1-6"
-    limits: ClassVar[str] = "CM-2.5.3-4"
     puts: ClassVar[tuple[str, ...]] = ("AllDone", "Run", "UseRemedy")
 
     gap: ClassVar[bool] = True
@@ -104,9 +103,18 @@ class Run(Step[Mash]):
     """One piece takes all its actions before the next. CM-3.1-7, CM-2.5.3-4"""
 
     rule: ClassVar[str] = "CM-3.1-7"
+    against: ClassVar[tuple[str, ...]] = ("CM-3.1-6", "CM-2.5.3-4")
 
     def __init__(self, figure: int) -> None:
         self.figure = figure
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        """CM-3.1-6, CM-2.5.3-4"""
+        if self.figure < s.seats or s.tile_of(self.figure) != s.tile_of(s.active):
+            return "CM-3.1-6"
+        if s.acted >> self.figure & 1:
+            return "CM-2.5.3-4"
+        return "" if monsters.able(s, self.figure) else "CM-3.1-6"
 
     def run(self, s: Mash) -> Ask | None:
         s.runner = self.figure

@@ -100,7 +100,6 @@ class MayPay(Do):
     """Pay or not. MM-gen-2, MM-gen-11"""
 
     asks: ClassVar[str] = "MM-gen-11"
-    limits: ClassVar[str] = "MM-gen-2"
     puts: ClassVar[tuple[str, ...]] = ("NotPay", "PayIt")
 
     def __init__(self, text: str, at: int, who: int, foe: int, room: int, by: int) -> None:

@@ -126,7 +126,6 @@ class GiveUp(Step[Mansions]):
     """So many cards of a sort, dropped or discarded. MM-act-4, MM-expl-12, MM-key-6"""
 
     asks: ClassVar[str] = "MM-key-6"
-    limits: ClassVar[str] = "MM-expl-3"
     puts: ClassVar[tuple[str, ...]] = ("GiveCard",)
     must: ClassVar[bool] = True
 

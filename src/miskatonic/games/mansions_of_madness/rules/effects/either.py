@@ -14,7 +14,6 @@ class DrawEither(Step[Mansions]):
     """A Mythos or a Trauma card? MM-mythos-1, MM-trauma-1"""
 
     asks: ClassVar[str] = "MM-kact-6"
-    limits: ClassVar[str] = "MM-kact-6"
     puts: ClassVar[tuple[str, ...]] = ("TakeMythos", "TakeTrauma")
     must: ClassVar[bool] = True
 

@@ -18,7 +18,6 @@ class ForceAttack(Step[Mansions]):
     MM-hide-7"""
 
     asks: ClassVar[str] = "MM-kact-14"
-    limits: ClassVar[str] = "MM-cmb-7"
     puts: ClassVar[tuple[str, ...]] = ("ForcedAttack",)
     must: ClassVar[bool] = True
 

@@ -63,7 +63,6 @@ class Spread(Step[Mansions]):
     """Which of the rooms beside it? MM-gen-2"""
 
     asks: ClassVar[str] = "MM-fire-1"
-    limits: ClassVar[str] = "MM-gen-2"
     puts: ClassVar[tuple[str, ...]] = ("SpreadTo",)
     must: ClassVar[bool] = True
 
@@ -130,7 +129,6 @@ class Sealing(Step[Mansions]):
     """Which door? MM-move-5"""
 
     asks: ClassVar[str] = "MM-move-5"
-    limits: ClassVar[str] = "MM-gen-2"
     puts: ClassVar[tuple[str, ...]] = ("Seal",)
     must: ClassVar[bool] = True
 

@@ -70,7 +70,6 @@ class Several(Do):
     """One after another; where the order is open, whoever's turn it is picks who is next. MM-gen-3, MM-event-7"""
 
     asks: ClassVar[str] = "MM-gen-3"
-    limits: ClassVar[str] = "MM-event-7"
     puts: ClassVar[tuple[str, ...]] = ("Next",)
 
     def __init__(self, text: str, at: int, who: int, foe: int, room: int, seats: tuple[int, ...]) -> None:

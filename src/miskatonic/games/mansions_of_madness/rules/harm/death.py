@@ -65,7 +65,6 @@ class CardsFall(Step[Mansions]):
     """Faceup on the room's pile, in an order that the dead one's player picks. MM-kill-1, MM-kill-5"""
 
     asks: ClassVar[str] = "MM-kill-5"
-    limits: ClassVar[str] = "MM-kill-1"
     puts: ClassVar[tuple[str, ...]] = ("AsTheyLie", "FallInOrder")
 
     def __init__(self, seat: int, room: int, cards: tuple[int, ...]) -> None:

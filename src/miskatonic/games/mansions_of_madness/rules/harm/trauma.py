@@ -17,7 +17,6 @@ class TraumaWindow(Window[Mansions]):
 
     spares: ClassVar[bool] = True
     asks: ClassVar[str] = "MM-trauma-2"
-    limits: ClassVar[str] = "MM-trauma-1"
     puts: ClassVar[tuple[str, ...]] = ("NoTrauma", "PlayTrauma")
 
     def __init__(self, seat: int, injury: bool) -> None:

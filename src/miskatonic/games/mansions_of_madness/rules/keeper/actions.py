@@ -21,7 +21,6 @@ class KeeperActs(Step[Mansions]):
     """Any number of deeds, any card several times, until he stops. MM-kact-1, MM-kact-2, MM-kact-5"""
 
     asks: ClassVar[str] = "MM-kact-1"
-    limits: ClassVar[str] = "MM-kact-5"
     puts: ClassVar[tuple[str, ...]] = ("Buy", "PlayInsanity", "PutOnAltar", "DoneActing")
 
     def __init__(self, turn: int) -> None:

@@ -81,7 +81,6 @@ class HandLimit(Step[Mansions]):
     """When an effect that gave cards is finished, no more than four of a kind stay. MM-kact-6"""
 
     asks: ClassVar[str] = "MM-kact-6"
-    limits: ClassVar[str] = "MM-kact-7"
     puts: ClassVar[tuple[str, ...]] = ("GiveUpMythos", "GiveUpTrauma")
     must: ClassVar[bool] = True
 

@@ -34,7 +34,6 @@ class MythosWindow(Window[Mansions]):
 
     spares: ClassVar[bool] = True
     asks: ClassVar[str] = "MM-mythos-3"
-    limits: ClassVar[str] = "MM-mythos-2"
     puts: ClassVar[tuple[str, ...]] = ("NoMythos", "PlayMythos")
 
     def __init__(self, seat: int, turn: int) -> None:

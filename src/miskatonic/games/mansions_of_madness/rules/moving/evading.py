@@ -85,7 +85,6 @@ class MayClaw(Step[Mansions]):
     """After a failure the keeper may let the monster hurt her; he may waive it. MM-evade-4, MM-gen-2"""
 
     asks: ClassVar[str] = "MM-evade-4"
-    limits: ClassVar[str] = "MM-evade-1"
     puts: ClassVar[tuple[str, ...]] = ("Claw", "Waive")
 
     def __init__(self, seat: int, foe: int) -> None:

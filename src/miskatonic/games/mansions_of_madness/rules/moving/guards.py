@@ -66,7 +66,6 @@ class Face(Step[Mansions]):
     MM-lock-2"""
 
     asks: ClassVar[str] = "MM-lock-2"
-    limits: ClassVar[str] = "MM-lock-2"
     puts: ClassVar[tuple[str, ...]] = ("UseKey", "TakeOn", "WalkAway")
 
     def __init__(self, seat: int, room: int, card: int) -> None:

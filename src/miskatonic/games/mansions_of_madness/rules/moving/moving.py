@@ -65,7 +65,6 @@ class StillGoing(Step[Mansions]):
     """Either way she may go in, or turn back with the step spent. MM-fire-3"""
 
     asks: ClassVar[str] = "MM-fire-3"
-    limits: ClassVar[str] = "MM-move-6"
     puts: ClassVar[tuple[str, ...]] = ("GoIn", "TurnBack")
 
     def __init__(self, seat: int, no: int) -> None:

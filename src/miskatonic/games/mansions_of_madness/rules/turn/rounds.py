@@ -79,7 +79,6 @@ class MayObject(Step[Mansions]):
     """An objection makes the rest of the round follow the seats. MM-round-2"""
 
     asks: ClassVar[str] = "MM-round-2"
-    limits: ClassVar[str] = "MM-round-3"
     puts: ClassVar[tuple[str, ...]] = ("LetGo", "Object")
 
     def __init__(self, seat: int, who: int) -> None:

@@ -92,7 +92,6 @@ class Offered(Step[Mansions]):
     """It takes effect only if both accept. MM-trade-3"""
 
     asks: ClassVar[str] = "MM-trade-3"
-    limits: ClassVar[str] = "MM-trade-1"
     puts: ClassVar[tuple[str, ...]] = ("Accept", "Refuse")
 
     def __init__(self, seat: int, other: int, give: tuple[int, ...], want: tuple[int, ...]) -> None:

@@ -37,7 +37,6 @@ class React(Window[Munchkin]):
     """
 
     asks: ClassVar[str] = "MU-close-14"
-    limits: ClassVar[str] = "MU-close-17"
     puts: ClassVar[tuple[str, ...]] = ("LetStand", "Answer")
 
     together: ClassVar[bool] = True

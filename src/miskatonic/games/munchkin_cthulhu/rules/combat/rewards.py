@@ -164,7 +164,6 @@ class Divide(Step[Munchkin]):
     """The face-up Treasures are divided by the agreed number and way of picking. MU-rew-8, MU-help-8"""
 
     asks: ClassVar[str] = "MU-rew-7"
-    limits: ClassVar[str] = "MU-rew-9"
     puts: ClassVar[tuple[str, ...]] = ("TakeTreasure",)
 
     must: ClassVar[bool] = True  # MU-dig-6

@@ -40,7 +40,6 @@ class WhoRunsFirst(InFight):
     """Both are asked; if they differ, the higher roll decides, and its winner chooses. MU-run-11"""
 
     asks: ClassVar[str] = "MU-run-10"
-    limits: ClassVar[str] = "MU-run-1"
     puts: ClassVar[tuple[str, ...]] = ("Prefer",)
 
     must: ClassVar[bool] = True  # MU-dig-6
@@ -115,7 +114,6 @@ class ChooseFirst(InFight):
     """Whoever won the roll chooses. MU-run-11"""
 
     asks: ClassVar[str] = "MU-run-10"
-    limits: ClassVar[str] = "MU-run-1"
     puts: ClassVar[tuple[str, ...]] = ("InOrder",)
 
     must: ClassVar[bool] = True  # MU-dig-6
@@ -155,7 +153,6 @@ class RunFromAll(InFight):
     """
 
     asks: ClassVar[str] = "MU-run-13"
-    limits: ClassVar[str] = "MU-run-9"
     puts: ClassVar[tuple[str, ...]] = ("RunFrom",)
 
     must: ClassVar[bool] = True  # MU-dig-6

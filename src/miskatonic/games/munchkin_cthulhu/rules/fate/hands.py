@@ -24,7 +24,6 @@ class DiscardFromHand(Step[Munchkin]):
     """Hand cards to be discarded, chosen by the victim or by another who has seen them. MU-run-19, MU-dig-8"""
 
     asks: ClassVar[str] = "MU-dig-1"
-    limits: ClassVar[str] = "MU-cards-10"
     puts: ClassVar[tuple[str, ...]] = ("DiscardCard",)
 
     must: ClassVar[bool] = True  # MU-dig-6
@@ -128,7 +127,6 @@ class GiveCards(Step[Munchkin]):
     """The victim gives a card of own choice, from hand or table, to each of these in order. MU-dig-12, MU-run-25"""
 
     asks: ClassVar[str] = "MU-run-25"
-    limits: ClassVar[str] = "MU-cards-10"
     puts: ClassVar[tuple[str, ...]] = ("GiveCard",)
 
     must: ClassVar[bool] = True  # MU-dig-6

@@ -22,7 +22,6 @@ class Meeting(Step[Munchkin]):
     """One by one in turn order, each may play a Cultist card; the cult is counted after each. MU-cult-30"""
 
     asks: ClassVar[str] = "MU-dig-1"
-    limits: ClassVar[str] = "MU-cult-10"
     puts: ClassVar[tuple[str, ...]] = ("StayOut", "JoinCult")
 
     def __init__(self, by: int, left: tuple[int, ...]) -> None:
@@ -83,7 +82,6 @@ class Swapping(Step[Munchkin]):
     """Cultists exchange hand cards by agreement, one for one or more, each pair once. MU-cult-30"""
 
     asks: ClassVar[str] = "MU-dig-1"
-    limits: ClassVar[str] = "MU-cult-28"
     puts: ClassVar[tuple[str, ...]] = ("NoSwap", "ProposeSwap")
 
     def __init__(self, first: int, content: int, offers: tuple[tuple[int, int], ...] = ()) -> None:
@@ -164,7 +162,6 @@ class ConsiderSwap(Step[Munchkin]):
     """Give one card or more for it, or refuse. MU-cult-30"""
 
     asks: ClassVar[str] = "MU-dig-1"
-    limits: ClassVar[str] = "MU-cult-28"
     puts: ClassVar[tuple[str, ...]] = ("RefuseSwap", "ReturnCards")
 
     def __init__(self, by: int, to: int) -> None:

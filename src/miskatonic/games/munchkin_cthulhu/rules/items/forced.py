@@ -17,7 +17,6 @@ class Gamble(InFight):
     """Backpack Full of Dynamite: name a bonus, then roll; below it the card is used up after the fight. MU-item-24"""
 
     asks: ClassVar[str] = "MU-close-15"
-    limits: ClassVar[str] = "MU-item-23"
     puts: ClassVar[tuple[str, ...]] = ("NameBonus",)
 
     must: ClassVar[bool] = True  # MU-dig-6

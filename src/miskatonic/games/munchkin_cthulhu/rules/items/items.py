@@ -116,7 +116,6 @@ class FixGear(Step[Munchkin]):
     """Equipment beyond the limits: its owner turns Items sideways until they are kept, even in combat. MU-item-18"""
 
     asks: ClassVar[str] = "MU-item-14"
-    limits: ClassVar[str] = "MU-item-8"
     puts: ClassVar[tuple[str, ...]] = ("TurnSideways",)
 
     must: ClassVar[bool] = True  # MU-dig-6
