@@ -94,7 +94,8 @@ class MansionsOfMadness(Game[Mansions]):
         """Everything printed, by story."""
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Mansions:
-        """The house, the cards and the clock are those of the chosen story. MM-setup-1, MM-setup-10"""
+        """The house, the cards and the clock are those of the chosen story; an optional rule holds where it was chosen.
+        MM-setup-1, MM-setup-10, MM-gen-8, MM-opt-8"""
         table = Mansions(seats, options, self.boxes[options["story"]])
         table.then(setup.SettingUp(), setup.Seed(), setup.Begin())
         return table

@@ -32,12 +32,12 @@ SCALARS: Final = (
     "saw_objective", "told",
 )  # fmt: skip
 LISTS: Final = (
-    "sheet", "traits", "space", "damage", "horror", "skill", "stun", "held", "spells", "injury", "insanity", "facedown",
-    "powers", "tested", "left_room", "evaded", "tried", "locked_out", "piles",
-    "dealt", "unseen", "foe_at", "under", "hurt",
-    "foe_stun", "samples", "name_of", "corpses", "offered", "mythos_bag", "mythos_hand", "mythos_gone", "mythos_out",
-    "trauma_bag", "trauma_hand", "trauma_gone", "spell_bag", "spell_under", "combat_bag", "combat_gone", "piece_bag",
-    "gone", "set_aside", "counters",
+    "sheet", "traits", "space", "damage", "horror", "skill", "stun", "held", "spells", "injury", "insanity",
+    "facedown", "powers", "tested", "left_room", "evaded", "tried", "locked_out", "piles", "dealt", "unseen",
+    "foe_at", "under", "hurt", "foe_stun", "samples", "name_of", "corpses", "offered", "mythos_bag",
+    "mythos_hand", "mythos_gone", "mythos_out", "mythos_known", "trauma_bag", "trauma_hand", "trauma_gone",
+    "trauma_known", "ruled", "spell_bag", "spell_under", "combat_bag", "combat_gone", "piece_bag", "gone",
+    "away", "set_aside", "counters",
 )  # fmt: skip
 
 
@@ -163,6 +163,8 @@ class Things(State):
         """How many cards at the bottom nobody but the keeper has seen: those that were seeded. MM-ksetup-6"""
         self.gone: list[int] = [0] * len(box.cards)
         """Discarded: out of the game, and open. MM-expl-12"""
+        self.away: list[int] = [0] * len(box.cards)
+        """Left over and put away unseen: hidden, and out of the game. MM-ksetup-8"""
         self.set_aside: list[int] = [0] * len(box.cards)
         # --- monsters, by figure ---
         self.foe_at: list[int] = [OFF] * figures
@@ -176,15 +178,20 @@ class Things(State):
         """Figures that count as named. MM-mon-3, MM-mon-7"""
         self.shown: int = 0
         """Figures whose underside everybody has seen. MM-secret-3"""
+        self.ruled: list[int] = [0] * figures
+        """Undersides that each cannot have, as bits: others of its type that stood beside it had them. MM-secret-2"""
         # --- decks ---
         self.mythos_bag: list[int] = list(box.mythos_deck)
         self.mythos_hand: list[int] = [0] * len(box.mythos)
         self.mythos_gone: list[int] = [0] * len(box.mythos)
         self.mythos_out: list[int] = [0] * len(box.mythos)
         """In play, with an investigator or beside the board. MM-mythos-9"""
+        self.mythos_known: list[int] = [0] * len(box.mythos)
+        """In the keeper's hand, as anybody can tell who has counted: it lay not in the pile that was shuffled."""
         self.trauma_bag: list[int] = [card.copies for card in box.traumas]
         self.trauma_hand: list[int] = [0] * len(box.traumas)
         self.trauma_gone: list[int] = [0] * len(box.traumas)
+        self.trauma_known: list[int] = [0] * len(box.traumas)
         self.spell_bag: list[int] = [int(b < len(spell.backs)) for spell in box.spells for b in range(box.backs)]
         """Backs that nobody has seen, in the decks and in hands. MM-spell-2"""
         self.spell_under: list[tuple[int, ...]] = [()] * len(box.spells)
@@ -302,14 +309,18 @@ class Things(State):
         other.mythos_hand = self.mythos_hand[:]
         other.mythos_gone = self.mythos_gone[:]
         other.mythos_out = self.mythos_out[:]
+        other.mythos_known = self.mythos_known[:]
         other.trauma_bag = self.trauma_bag[:]
         other.trauma_hand = self.trauma_hand[:]
         other.trauma_gone = self.trauma_gone[:]
+        other.trauma_known = self.trauma_known[:]
+        other.ruled = self.ruled[:]
         other.spell_bag = self.spell_bag[:]
         other.spell_under = self.spell_under[:]
         other.combat_bag = self.combat_bag[:]
         other.combat_gone = self.combat_gone[:]
         other.piece_bag = self.piece_bag[:]
         other.gone = self.gone[:]
+        other.away = self.away[:]
         other.set_aside = self.set_aside[:]
         other.counters = self.counters[:]

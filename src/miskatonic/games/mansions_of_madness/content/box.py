@@ -132,7 +132,7 @@ class Box:
         return self.texts[key]
 
     def types_of(self, name: str) -> tuple[int, ...]:
-        """The types of monsters that a word means: any, a class, a type."""
+        """The types of monsters that a word means: any, a class, a type. MM-mon-8"""
         if name == "any":
             return tuple(range(len(self.kinds)))
         if name in CLASSES:

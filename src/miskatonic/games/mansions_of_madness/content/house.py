@@ -102,7 +102,7 @@ class House:
         """How many spaces away each space is, not counted through doors. MM-los-1, MM-los-2"""
 
     def sees(self, a: int, b: int) -> bool:
-        """Line of sight. MM-los-3, MM-los-6, MM-los-7"""
+        """Line of sight; neither figures nor markers are asked about. MM-los-3, MM-los-5..7"""
         return self.outlook.sees(a, b)
 
     def within(self, a: int, b: int, reach: int) -> bool:

@@ -88,7 +88,7 @@ class Combat:
 
 
 def fits(heading: str, weapon: str) -> bool:
-    """Does an upper half fit this type of weapon? MM-cmb-4"""
+    """Does an upper half fit this type of weapon? MM-cmb-4, MM-key-8, MM-key-9"""
     if heading == MELEE:
         return weapon in ("sharp", "blunt")
     return heading == (weapon if weapon != "none" else NO_WEAPON)

@@ -190,6 +190,14 @@ class Story:
         self.begin: Final = begin
         """The key of what happens before the first round."""
 
+    def clue(self, level: int, answers: tuple[int, ...]) -> str:
+        """What a Clue says with these answers. MM-win-5"""
+        for choice, answer in enumerate(answers, 1):
+            found = self.hints.get(f"{level}.{choice}.{answer}")
+            if found:
+                return found
+        return ""
+
     def pile(self, room: int, answers: tuple[int, ...]) -> tuple[int, ...]:
         """What these answers lay on a room, the lowest card first. MM-ksetup-5"""
         for seed in self.seeds:

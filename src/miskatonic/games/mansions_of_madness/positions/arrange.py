@@ -114,7 +114,7 @@ class Arranging:
         self._put_away()
 
     def _put_away(self) -> None:
-        """Cards of the story that lie nowhere have been discarded."""
+        """Cards of the story that lie nowhere were put away."""
         s = self.s
         story = s.box.story
         laid = [card for room in range(len(s.piles)) for card in story.pile(room, s.answers)]
@@ -125,7 +125,7 @@ class Arranging:
             for card in pile:
                 bag[card >> 1] = max(0, bag[card >> 1] - 1)
         for card, count in enumerate(bag):
-            s.gone[card] += count
+            s.away[card] += count
 
     def _pile_card(self, written: Any) -> int:
         name, _, up = str(written).partition(" (up)")
@@ -216,7 +216,7 @@ class Arranging:
     def _item(self, name: Any) -> int:
         s = self.s
         number = self._named(s.box.card_number, name, "card")
-        s.gone[number] = max(0, s.gone[number] - 1)
+        s.away[number] = max(0, s.away[number] - 1)
         return number
 
     def _spell(self, written: Any) -> int:

@@ -13,7 +13,8 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class Reveal(Step[Mansions]):
-    """Its winning conditions are open from now on, and the finale begins. MM-win-4, MM-win-10, MM-esc-2, MM-kill-6"""
+    """Its winning conditions are open from now on, and the finale begins. MM-win-2, MM-win-4, MM-win-10, MM-esc-2,
+    MM-kill-6"""
 
     def __init__(self, why: str) -> None:
         self.why = why

@@ -109,6 +109,11 @@ def _monsters(s: Mansions, seat: int) -> list[Item]:
     return found
 
 
+def open_underside(s: Mansions, foe: int) -> bool:
+    """While it is hurt; and once it has shown it in an attack, until that attack is over. MM-secret-2, MM-secret-3"""
+    return bool(s.shown >> foe & 1) and (s.hurt[foe] > 0 or any(fight.foe == foe for fight in s.fights))
+
+
 def foe_words(s: Mansions, foe: int, seat: int) -> str:
     """What everybody knows of it, and its underside for those who may see it. MM-mon-2, MM-secret-2"""
     kind = s.box.kinds[s.box.kind_of[foe]]
@@ -121,7 +126,7 @@ def foe_words(s: Mansions, foe: int, seat: int) -> str:
         parts.append(f"{s.samples[foe]} samples")
     if s.named_on >> foe & 1 and s.name_of[foe] != NONE:
         parts.append("named")
-    if seat == KEEPER or s.shown >> foe & 1:
+    if seat == KEEPER or open_underside(s, foe):
         under = kind.undersides[s.under[foe]]
         parts.append(f"damage {under.damage}, health {s.toughness(foe)}; special: {under.text}")
     return ". ".join(parts)

@@ -11,6 +11,7 @@ from miskatonic.games.mansions_of_madness.view.sights import picture, sight
 from miskatonic.games.mansions_of_madness.words.names import (
     ATTRIBUTE_NAMES,
     cap,
+    card_name,
     held_id,
     room_name,
     seat_id,
@@ -117,11 +118,23 @@ def clock(s: Mansions, seat: int) -> Panel:
         Pile(id="events", name="Events to come", count=len(events) - s.stage),
     ]
     levels = sorted({int(hint.split(".")[0]) for hint in s.box.story.hints}, reverse=True)
-    found = [str(level) for level in levels if s.clues >> level & 1]
-    items.append(Fact(id="clues", name="Clues found", value=", ".join(found) or "none yet"))
+    found = [level for level in levels if s.clues >> level & 1]
+    items.append(Fact(id="clues", name="Clues found", value=", ".join(map(str, found)) or "none yet"))
     if s.revealed or (seat > KEEPER and s.saw_objective >> seat & 1):
         items.append(_objective(s))
+    items.extend(_read(s, found))
     return Panel(id="clock", title="The clock", items=tuple(items))
+
+
+def _read(s: Mansions, clues: list[int]) -> list[Item]:
+    """What has been read aloud, to be read again; and what is out of the game. MM-secret-5, MM-event-6, MM-expl-12"""
+    story = s.box.story
+    read: list[Item] = [Fact(id=f"clue.{n}", name=f"Clue {n}", value=story.clue(n, s.answers)) for n in clues]
+    read.extend([Fact(id=f"event.{card.stage}", name=card.name, value=card.text) for card in story.events[: s.stage]])
+    gone = [f"{card_name(s, n)}{f' x{count}' if count > 1 else ''}" for n, count in enumerate(s.gone) if count]
+    if gone:
+        read.append(Fact(id="gone", name="Out of the game", value=", ".join(gone)))
+    return read
 
 
 def sheet(s: Mansions, seat: int, viewer: int) -> Panel:

@@ -114,7 +114,7 @@ LABELS: Final[Mapping[str, str | Callable[..., str]]] = {
     "DropCards": "Drop cards",
     "Barricade": lambda s, x: f"Push the barrier onto {door_name(s, x.door)}",
     "TakeDown": "Pull the barrier off the door",
-    "BurnCorpses": "Throw the corpses into the fire",
+    "BurnCorpses": lambda s, x: f"Throw {'a corpse' if x.count == 1 else f'{x.count} corpses'} into the fire",
     "Hide": lambda s, x: f"Hide ({x.step} step)",
     "ComeOut": lambda s, x: f"Come out of hiding ({x.step} step)",
     "EndTurn": "End the turn",
@@ -188,6 +188,7 @@ LABELS: Final[Mapping[str, str | Callable[..., str]]] = {
     "Seal": lambda s, x: door_name(s, x.door),
     "ForcedAttack": _forced,
     "ForcedUse": _use,
+    "ForcedCast": _cast,
     "Concede": "Give up the game",
 }
 
@@ -233,6 +234,7 @@ TARGETS: Final[Mapping[str, Target]] = {
     "Cast": _casting,
     **dict.fromkeys(("UseCard", "UseFree", "UseAtTest"), lambda s, x: (_own(s, x.seat, x.source),)),
     "ForcedUse": lambda s, x: (_own(s, x.who, x.source),),
+    "ForcedCast": lambda s, x: (foe_id(x.foe) if x.foe >= 0 else on_board(s, x.who), spell_id(x.by, x.spell)),
     "Prevent": lambda s, x: (_own(s, x.harm.seat, x.source),),
     "UseKey": lambda s, x: (held_id(x.of.seat, x.held),),
     **dict.fromkeys(("Barricade", "Seal"), lambda s, x: (door_id(x.door),)),

@@ -46,15 +46,6 @@ def prompt(s: Mansions) -> str:
     return f"{asked}: {s.game.words.question(s, s.agenda[-1])}"
 
 
-def clue_words(s: Mansions, level: int) -> str:
-    """What a Clue says, by the answers of the keeper. MM-win-5"""
-    for choice, answer in enumerate(s.answers, 1):
-        found = s.box.story.hints.get(f"{level}.{choice}.{answer}")
-        if found:
-            return found
-    return ""
-
-
 def _test(s: Mansions, f: Any) -> str:
     seat, attribute, kind, foe, number = f
     what = {"evade": "evades", "horror": "faces the horror of"}.get(kind)
@@ -188,7 +179,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "searches": lambda s, f: f"{cap(who(s, f[0]))} searches {room_name(s, f[1])}.",
     "finds": lambda s, f: f"{cap(who(s, f[0]))} finds {card_name(s, f[1])}. {s.box.cards[f[1]].text}",
     "nothing": _of("finds nothing of interest."),
-    "clue": lambda s, f: f"Clue {f[1]}. {clue_words(s, f[1])}",
+    "clue": lambda s, f: f"Clue {f[1]}. {s.box.story.clue(f[1], s.answers)}",
     "objective": _objective,
     "peeks_objective": lambda s, f: f"{cap(who(s, f[0]))} sees: {s.box.story.objectives[f[1]].name}.",
     "peeks": _of("looks at the Objective, alone."),
@@ -272,8 +263,8 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "douses": _room("burns no more."),
     "darkens": _room("is dark."),
     "brightens": _room("is light again."),
-    "corpses": lambda s, f: f"{f[1]} corpses lie in {space_name(s, f[0])}.",
-    "corpses_burn": lambda s, f: f"{f[1]} corpses in {space_name(s, f[0])} are burnt.",
+    "corpses": lambda s, f: f"Corpses laid in {space_name(s, f[0])}: {f[1]}.",
+    "corpses_burn": lambda s, f: f"Corpses burnt in {space_name(s, f[0])}: {f[1]}.",
     "rises": lambda s, f: f"A corpse rises in {space_name(s, f[0])}.",
     "attempts": lambda s, f: f"{cap(who(s, f[0]))} takes on {puzzle_of(s, f[1]).name}: {f[2]} actions.",
     "laid_out": lambda s, f: f"{puzzle_of(s, f[1]).name} is laid out.",

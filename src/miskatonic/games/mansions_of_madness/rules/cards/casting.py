@@ -23,15 +23,18 @@ from miskatonic.kernel.step import Ask, Step
 
 def casts(s: Mansions, seat: int) -> list[Step[Mansions]]:
     """Every Spell with every target that it allows. MM-spell-4, MM-spell-7"""
-    found: list[Step[Mansions]] = []
+    return [Cast(seat, *each) for each in targets(s, seat)]
+
+
+def targets(s: Mansions, seat: int) -> list[tuple[int, int, int]]:
+    """Spell, investigator, monster."""
+    found: list[tuple[int, int, int]] = []
     for held in s.spells[seat]:
         spell = spell_of(held)
         if s.box.spells[spell].attack:
-            found.extend(
-                [Cast(seat, spell, NOBODY, foe) for foe in s.foes() if not why_no_cast(s, seat, spell, NOBODY, foe)]
-            )
+            found.extend([(spell, NOBODY, foe) for foe in s.foes() if not why_no_cast(s, seat, spell, NOBODY, foe)])
         else:
-            found.extend([Cast(seat, spell, who, NONE) for who in s.in_room(s.room(seat))])
+            found.extend([(spell, who, NONE) for who in s.in_room(s.room(seat))])
     return found
 
 

@@ -75,7 +75,7 @@ def discard_spells(s: Mansions, seat: int) -> None:
 
 
 def turn_over(s: Mansions, seat: int, held: int) -> int:
-    """Its back is seen by all: the card as it is now known. MM-spell-3, MM-spell-9"""
+    """Its back is seen by all: the card as it is now known. MM-setup-8, MM-spell-3, MM-spell-9"""
     spell, back = spell_of(held), back_of(held)
     if back == NONE:
         first = spell * s.box.backs

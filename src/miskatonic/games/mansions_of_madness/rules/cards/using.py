@@ -36,7 +36,7 @@ def name_of(s: Mansions, seat: int, source: int) -> str:
 
 
 def usable(s: Mansions, seat: int, moment: str) -> list[Found]:
-    """What she may use at this moment."""
+    """What she may use at this moment, as the card says. MM-expl-6"""
     found: list[Found] = []
     if not s.alive(seat):
         return found
@@ -49,6 +49,8 @@ def usable(s: Mansions, seat: int, moment: str) -> list[Found]:
 
 def why_not(s: Mansions, seat: int, use: Use) -> str:
     """The rule against it, whatever the moment."""
+    if use.attack and s.hiding >> seat & 1:
+        return "MM-hide-3"
     if use.once and use.key in s.powers[seat]:
         return "MM-gen-1"
     if use.spend == "skill" and not s.skill[seat]:

@@ -21,7 +21,8 @@ def investigator_attacks(s: Mansions, seat: int, weapon: int, foe: int, victim: 
 
 
 def monster_attacks(s: Mansions, foe: int, seat: int, special: bool = False) -> None:
-    """Against somebody in its space; hiding, other cards are looked for. MM-catk-1..3, MM-catk-6, MM-opt-5"""
+    """Against somebody in its space; hiding, other cards are looked for. MM-catk-1..3, MM-catk-6, MM-hide-2,
+    MM-opt-5"""
     heading = HIDING if s.hiding >> seat & 1 else ATTACK
     s.tell("MM-catk-2", "monster_attacks", (foe, seat))
     fight = Fight(s.fight_no + 1, seat, foe, HANDS, heading)
@@ -78,7 +79,7 @@ class InFight(Step[Mansions]):
 
 
 class DrawUntil(InFight):
-    """From the deck of the monster's class until a card's half fits; an empty deck is made anew. MM-cmb-3,
+    """From the deck of the monster's class until a card's half fits; an empty deck is made anew. MM-act-6, MM-cmb-3,
     MM-limit-3"""
 
     def run(self, s: Mansions) -> Ask | None:
@@ -138,7 +139,8 @@ class Resolve(InFight):
 
 
 class EndFight(InFight):
-    """All cards drawn for it are discarded. A monster may attack the same investigator again. MM-cmb-5, MM-catk-12"""
+    """All cards drawn for it are discarded. A monster may attack the same investigator again. MM-cmb-5, MM-catk-4,
+    MM-catk-12"""
 
     def run(self, s: Mansions) -> Ask | None:
         fight = fight_of(s, self.no)

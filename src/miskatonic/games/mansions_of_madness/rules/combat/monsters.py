@@ -14,7 +14,7 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def deal(s: Mansions, foe: int, damage: int, rule: str) -> None:
-    """Added to what it has; from its health on it is dead. MM-mkill-1, MM-mkill-3, MM-secret-3"""
+    """Added to what it has, on large bases too; from its health on it is dead. MM-mkill-1..3, MM-secret-3"""
     if s.foe_at[foe] < 0 or damage <= 0:
         return
     s.hurt[foe] += damage
@@ -36,6 +36,7 @@ def kill(s: Mansions, foe: int, rule: str) -> None:
     """Off the board, its tokens gone, its figure free again. MM-mkill-4, MM-mkill-6, MM-sample-4"""
     named, room = s.name_of[foe], s.foe_room(foe)
     s.tell(rule, "foe_dies", (foe, s.under[foe]), reveals=True)
+    s.shown |= 1 << foe
     s.kill_count += 1
     take_off(s, foe)
     s.then(Checked())
@@ -54,6 +55,10 @@ class Checked(Step[Mansions]):
 def take_off(s: Mansions, foe: int) -> None:
     """Its records belong to the figure on the board: placed again it is a new one. MM-horror-12, MM-limit-8"""
     bit = ~(1 << foe)
+    if s.shown >> foe & 1:
+        for other in s.box.kinds[s.box.kind_of[foe]].figures:
+            s.ruled[other] |= 1 << s.under[foe]
+    s.ruled[foe] = 0
     s.foe_at[foe] = OFF
     s.under[foe] = s.name_of[foe] = NONE
     s.hurt[foe] = s.foe_stun[foe] = s.samples[foe] = 0
@@ -83,6 +88,7 @@ def place(s: Mansions, kind: int, space: int, named: int = NONE) -> int:
     in_use = [s.under[other] for other in own.figures if s.foe_at[other] >= 0]
     weights = [int(n not in in_use) for n in range(len(own.undersides))]
     s.under[foe] = s.pick(weights)
+    s.ruled[foe] = 0
     s.foe_at[foe] = space
     s.name_of[foe] = named
     if named != NONE:

@@ -31,7 +31,8 @@ class MoveYou(Step[Mansions]):
         """The number of its last move: one that came to nothing ends it."""
 
     def live(self, s: Mansions) -> bool:
-        return self.left > 0 and s.alive(self.seat) and not (self.no and s.stopped == self.no)
+        there = self.by == KEEPER or s.alive(self.by)
+        return self.left > 0 and there and s.alive(self.seat) and not (self.no and s.stopped == self.no)
 
     def run(self, s: Mansions) -> Ask | None:
         return Ask((self.by,)) if open_to(s, self.seat, self.by) else None
@@ -41,9 +42,9 @@ class MoveYou(Step[Mansions]):
 
 
 def open_to(s: Mansions, seat: int, by: int) -> list[Way]:
-    """The keeper cannot push into locked rooms or off the map. MM-move-8, MM-kact-14"""
+    """Nobody is pushed into locked rooms or off the map. MM-move-8, MM-kact-14, MM-cmb-11"""
     found = ways(s, seat)
-    if by != KEEPER:
+    if by == seat:
         return found
     rooms = s.box.house.room_of
     return [
@@ -73,10 +74,10 @@ class MoveOn(Step[Mansions]):
 
     def run(self, s: Mansions) -> Ask | None:
         of = self.of
-        if of.by != KEEPER and to_evade(s, of.seat):
+        if of.by == of.seat and to_evade(s, of.seat):
             s.then(Evade(of.seat), of)
             return None
-        steps = go(s, of.seat, self.to, self.door, forced=of.by == KEEPER)
+        steps = go(s, of.seat, self.to, self.door, forced=of.by != of.seat)
         s.then(*steps, MoveYou(of.seat, of.left - 1, of.by, s.move_no))
         return None
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from miskatonic.games.mansions_of_madness.records import KEEPER, NOBODY, NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.rules.effects import conditions
+from miskatonic.games.mansions_of_madness.rules.keeper import hand
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
 
 
 class Do(Step[Mansions]):
-    """One effect of a text is completed, with all that breaks into it, before the next begins. MM-gen-9, MM-event-7"""
+    """One effect of a text is completed, with all that breaks into it, before the next begins; at its end the keeper's
+    hand is counted. MM-gen-9, MM-event-7, MM-kact-6"""
 
     def __init__(self, text: str, at: int, who: int = NOBODY, foe: int = NONE, room: int = NOWHERE) -> None:
         self.text = text
@@ -26,6 +28,8 @@ class Do(Step[Mansions]):
         effects = s.box.texts[self.text]
         if self.at >= len(effects):
             ends.check(s)
+            if hand.too_many(s):
+                s.then(hand.HandLimit())
             return None
         effect = effects[self.at]
         s.then(Do(self.text, self.at + 1, self.who, self.foe, self.room))

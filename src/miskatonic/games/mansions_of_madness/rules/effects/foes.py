@@ -7,6 +7,7 @@ from typing import Final
 
 from miskatonic.games.mansions_of_madness.records import NONE
 from miskatonic.games.mansions_of_madness.rules.combat import fighting, monsters
+from miskatonic.games.mansions_of_madness.rules.effects.choosing import MoveYou
 from miskatonic.games.mansions_of_madness.rules.effects.do import Do
 from miskatonic.games.mansions_of_madness.rules.effects.whom import (
     Meet,
@@ -18,6 +19,7 @@ from miskatonic.games.mansions_of_madness.rules.effects.whom import (
     spaces,
     strike_foes,
 )
+from miskatonic.games.mansions_of_madness.rules.harm import death
 from miskatonic.games.mansions_of_madness.rules.harm.harm import Harm, stun
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import MoveFoe, MoveSeveral
 from miskatonic.games.mansions_of_madness.rules.moving.horror import monster_comes, monster_goes
@@ -45,6 +47,10 @@ def _on_victim(s: Mansions, effect: Effect, do: Do) -> bool:
             s.then(Harm(fight.victim, count_of(s, effect, do), 0))
         elif effect.verb == "stun_monster":
             stun(s, fight.victim, effect.number("count"), "MM-cmb-11")
+        elif effect.verb == "move_monster":
+            s.then(MoveYou(fight.victim, effect.number("count"), fight.seat))
+        elif effect.verb == "slay":
+            death.die(s, fight.victim, "MM-mon-6")
     return True
 
 

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from miskatonic.games.mansions_of_madness.content.printed import ACTION
 from miskatonic.games.mansions_of_madness.records import HANDS, KEEPER, NONE
-from miskatonic.games.mansions_of_madness.rules.cards import using
+from miskatonic.games.mansions_of_madness.rules.cards import casting, using
 from miskatonic.games.mansions_of_madness.rules.combat.attacking import attacks
 from miskatonic.games.mansions_of_madness.rules.combat.fighting import investigator_attacks
+from miskatonic.games.mansions_of_madness.rules.effects import possible
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
 
@@ -67,11 +68,11 @@ class ForcedAttack(Step[Mansions]):
 
 
 class ForceUse(Step[Mansions]):
-    """An item's Action ability that has a legal target. MM-kact-3, MM-kact-14"""
+    """An item's Action ability, or a Spell, that has a legal target. MM-kact-3, MM-kact-14"""
 
     asks: ClassVar[str] = "MM-kact-3"
     limits: ClassVar[str] = "MM-kact-14"
-    puts: ClassVar[tuple[str, ...]] = ("ForcedUse",)
+    puts: ClassVar[tuple[str, ...]] = ("ForcedUse", "ForcedCast")
     must: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
@@ -81,10 +82,20 @@ class ForceUse(Step[Mansions]):
         return s.alive(self.seat)
 
     def run(self, s: Mansions) -> Ask | None:
-        return Ask((KEEPER,)) if using.usable(s, self.seat, ACTION) else None
+        return Ask((KEEPER,)) if forced_uses(s, self.seat) else None
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
-        return [ForcedUse(self.seat, at, number) for at, number, _ in using.usable(s, self.seat, ACTION)]
+        return forced_uses(s, self.seat)
+
+
+def forced_uses(s: Mansions, seat: int) -> list[Step[Mansions]]:
+    """What she could use or cast now, but for the steps it takes. MM-kact-3, MM-kact-14"""
+    found: list[Step[Mansions]] = []
+    for at, number, use in using.usable(s, seat, ACTION):
+        if possible.possible(s, s.box.texts[use.key], seat, s.room(seat)):
+            found.append(ForcedUse(seat, at, number))
+    found.extend([ForcedCast(seat, spell, who, foe) for spell, who, foe in casting.targets(s, seat)])
+    return found
 
 
 class ForcedUse(Step[Mansions]):
@@ -99,4 +110,20 @@ class ForcedUse(Step[Mansions]):
 
     def run(self, s: Mansions) -> Ask | None:
         using.use_up(s, self.who, self.source, self.number, "MM-kact-3")
+        return None
+
+
+class ForcedCast(Step[Mansions]):
+    """As if she had cast it. MM-kact-14"""
+
+    rule: ClassVar[str] = "MM-kact-3"
+
+    def __init__(self, by: int, spell: int, who: int, foe: int) -> None:
+        self.by = by
+        self.spell = spell
+        self.who = who
+        self.foe = foe
+
+    def run(self, s: Mansions) -> Ask | None:
+        casting.cast(s, self.by, self.spell, self.who, self.foe)
         return None

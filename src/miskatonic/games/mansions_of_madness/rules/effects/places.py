@@ -23,7 +23,7 @@ from miskatonic.pieces.effects.effect import Effect
 
 
 def on_rooms(s: Mansions, effect: Effect, do: Do) -> None:
-    """At most one token of a kind lies on a room. MM-fire-1, MM-dark-1, MM-fire-5"""
+    """At most one token of a kind lies on a room. MM-fire-1, MM-dark-1, MM-fire-5, MM-stun-1"""
     if not isinstance(do, There):
         at_room(s, effect, do, CAN[effect.verb])
     elif effect.verb == "fire":

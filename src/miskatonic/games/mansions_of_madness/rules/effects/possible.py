@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from miskatonic.games.mansions_of_madness.content.printed import ACTION
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
-from miskatonic.games.mansions_of_madness.rules.cards import using
 from miskatonic.games.mansions_of_madness.rules.combat.monsters import free_figure, victims
-from miskatonic.games.mansions_of_madness.rules.effects import whom
+from miskatonic.games.mansions_of_madness.rules.effects import forced, whom
 from miskatonic.games.mansions_of_madness.rules.effects.choosing import open_to
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds
 from miskatonic.games.mansions_of_madness.rules.effects.do import Do
-from miskatonic.games.mansions_of_madness.rules.effects.forced import forced_attacks
 from miskatonic.games.mansions_of_madness.rules.effects.places import CAN, open_doors
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import can_move
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -80,8 +77,8 @@ COULD: Final[dict[str, Could]] = {
     "place_monster": _places,
     "mend": _mends,
     "move": lambda s, e, do: any(open_to(s, seat, KEEPER) for seat in whom.people(s, e, do)),
-    "force_attack": lambda s, e, do: any(forced_attacks(s, seat) for seat in whom.people(s, e, do)),
-    "force_use": lambda s, e, do: any(using.usable(s, seat, ACTION) for seat in whom.people(s, e, do)),
+    "force_attack": lambda s, e, do: any(forced.forced_attacks(s, seat) for seat in whom.people(s, e, do)),
+    "force_use": lambda s, e, do: any(forced.forced_uses(s, seat) for seat in whom.people(s, e, do)),
     "pay": lambda s, e, do: s.threat >= e.number("count") or e.word("what") != "threat",
 }
 """What decides for verbs that may come to nothing."""

@@ -227,7 +227,7 @@ Allowed = Callable[[Mansions, int], bool]
 
 
 def rooms(s: Mansions, effect: Effect, do: Do) -> list[int]:
-    """The rooms that it may mean."""
+    """The rooms that it may mean. MM-feat-3"""
     if effect.word("room"):
         return [s.box.house.room_number[effect.word("room")]]
     where, here = effect.word("where"), do.place(s)

@@ -36,12 +36,10 @@ def lose_threat(s: Mansions, effect: Effect, do: Do) -> None:
 
 def draw_mythos(s: Mansions, effect: Effect, do: Do) -> None:
     hand.draw_mythos(s, count_of(s, effect, do))
-    s.then(hand.HandLimit())
 
 
 def draw_trauma(s: Mansions, effect: Effect, do: Do) -> None:
     hand.draw_trauma(s, count_of(s, effect, do))
-    s.then(hand.HandLimit())
 
 
 def draw_either(s: Mansions, effect: Effect, do: Do) -> None:

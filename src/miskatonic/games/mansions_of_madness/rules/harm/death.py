@@ -49,8 +49,7 @@ def eliminate(s: Mansions, seat: int, rule: str) -> None:
     s.eliminated |= 1 << seat
     s.waiting &= ~(1 << seat)
     s.tell(rule, "eliminated", (seat,))
-    if len([other for other in s.players if not (s.eliminated | s.escaped) >> other & 1]) == 1:
-        hand.last_one_left(s)
+    hand.last_one_left(s)
 
 
 class Gone(Step[Mansions]):

@@ -8,6 +8,7 @@ from miskatonic.games.mansions_of_madness.content.printed import HARM
 from miskatonic.games.mansions_of_madness.rules.cards import using
 from miskatonic.games.mansions_of_madness.rules.harm.death import die
 from miskatonic.games.mansions_of_madness.rules.harm.trauma import TraumaWindow
+from miskatonic.games.mansions_of_madness.rules.keeper.mythos import SECOND_MOVE
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
 
@@ -91,7 +92,8 @@ class Rest(Step[Mansions]):
 
 
 def take(s: Mansions, seat: int, damage: int, horror: int) -> None:
-    """At 0 health one is killed at once; sanity stops at 0. MM-dmg-3, MM-dmg-6, MM-dmg-7, MM-trauma-11"""
+    """At 0 health one is killed at once; sanity stops at 0. A Trauma card may be answered by another. MM-dmg-1,
+    MM-dmg-3, MM-dmg-6, MM-dmg-7, MM-dmg-9, MM-trauma-11, MM-trauma-13"""
     if damage > 0:
         s.damage[seat] += damage
         s.tell("MM-dmg-2", "damage", (seat, damage))
@@ -116,9 +118,11 @@ def heal(s: Mansions, seat: int, damage: int, horror: int, rule: str) -> None:
 
 
 def stun(s: Mansions, seat: int, count: int, rule: str) -> None:
-    """In one's own turn an unused second Movement step is lost, once. MM-stun-2, MM-stun-5, MM-stun-6"""
+    """In one's own turn an unused second Movement step is lost, once; tokens never run out. MM-stun-1, MM-stun-2,
+    MM-stun-5, MM-stun-6, MM-limit-6"""
     if s.active == seat and not s.stun[seat] and s.moves_left and s.moves_left + s.moves_made > 1:
         s.moves_left -= 1
+        s.windows |= SECOND_MOVE
     s.stun[seat] += count
     s.tell(rule, "stunned", (seat, count))
 

@@ -18,7 +18,8 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class ReplaceTurn(Step[Mansions]):
-    """No steps this turn: an investigator who has not taken part yet, if there is one. MM-new-1, MM-new-2, MM-new-5"""
+    """No steps this turn: an investigator who has not taken part yet, if there is one. He is placed, so there are
+    horrors but no test of fire; it burns at the end of the turn. MM-new-1, MM-new-2, MM-new-5, MM-new-6"""
 
     asks: ClassVar[str] = "MM-new-1"
     puts: ClassVar[tuple[str, ...]] = ("PickInvestigator", "ChooseTrait")

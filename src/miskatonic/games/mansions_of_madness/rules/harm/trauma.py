@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
 from miskatonic.games.mansions_of_madness.rules.effects.do import Do, carry_out
+from miskatonic.games.mansions_of_madness.rules.keeper.hand import take_trauma
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
 from miskatonic.kernel.window import Window
@@ -87,7 +88,7 @@ class PlayTrauma(Step[Mansions]):
 def play(s: Mansions, card: int, seat: int, rule: str) -> None:
     """The earlier card of the kind is discarded first; a lasting one stays. MM-trauma-6, MM-trauma-10"""
     trauma = s.box.traumas[card]
-    s.trauma_hand[card] -= 1
+    take_trauma(s, card)
     s.tell(rule, "trauma", (seat, card), reveals=True)
     slot = s.injury if trauma.injury else s.insanity
     if slot[seat] != NONE:

@@ -57,7 +57,7 @@ class KeeperActs(Step[Mansions]):
 
 
 def why_not(s: Mansions, action: int, deed: Deed, who: int) -> str:
-    """The rule against buying it. MM-kact-1, MM-kact-4, MM-kact-5"""
+    """The rule against buying it. MM-kact-1, MM-kact-4, MM-kact-5, MM-kact-13"""
     if action not in s.box.story.actions:
         return "MM-ksetup-3"
     if s.box.actions[action].once and s.acts_used >> action & 1:
@@ -113,7 +113,8 @@ class PlayInsanity(Step[Mansions]):
 
 
 class PutOnAltar(Step[Mansions]):
-    """The samples of a monster that stands there. MM-sample-5, MM-sample-3"""
+    """The samples of a monster that stands there; an altar does nothing by itself. MM-sample-1, MM-sample-3,
+    MM-sample-5, MM-feat-1"""
 
     rule: ClassVar[str] = "MM-sample-5"
 

@@ -11,7 +11,8 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def top(s: Mansions) -> EventCard | None:
-    """The next stage, if there is one. MM-setup-5"""
+    """The next stage, if there is one. Its time is read before it is resolved, and nothing else. MM-setup-5,
+    MM-setup-6, MM-event-3"""
     events = s.box.story.events
     return events[s.stage] if s.stage < len(events) else None
 
@@ -60,7 +61,8 @@ def try_last(s: Mansions) -> None:
 
 
 def resolve(s: Mansions, event: EventCard) -> None:
-    """Turned over, read, carried out in printed order, set aside; the next stage lies on top. MM-event-2, -5, -6, -7"""
+    """Turned over, read, carried out in printed order, set aside; the next stage lies on top. MM-event-2,
+    MM-event-5..7"""
     s.time = 0
     s.stage += 1
     s.tell("MM-event-2", "event", (event.stage,), reveals=True)

@@ -16,7 +16,8 @@ ONLY_KEEPER: Final = 1 << KEEPER
 def draw_mythos(s: Mansions, count: int) -> None:
     """An empty deck is made anew of its discards. MM-mythos-1, MM-mythos-6, MM-limit-1"""
     for _ in range(count):
-        if not any(s.mythos_bag):
+        if not any(s.mythos_bag) and any(s.mythos_gone):
+            s.mythos_known = s.mythos_hand[:]  # whatever is not in the pile is in the hand
             pour(s.mythos_gone, s.mythos_bag)
         card = draw(s, s.mythos_bag)
         if card == EMPTY:
@@ -46,7 +47,8 @@ def _draw_one(s: Mansions) -> int:
     passed_over: list[int] = []
     found = EMPTY
     while True:
-        if not any(s.trauma_bag):
+        if not any(s.trauma_bag) and any(s.trauma_gone):
+            s.trauma_known = s.trauma_hand[:]
             pour(s.trauma_gone, s.trauma_bag)
         card = draw(s, s.trauma_bag)
         if card == EMPTY or not (lone(s) and s.box.traumas[card].several):
@@ -60,15 +62,29 @@ def _draw_one(s: Mansions) -> int:
 
 
 def last_one_left(s: Mansions) -> None:
-    """Cards that need several are discarded from the hand, and as many drawn. MM-trauma-8"""
+    """Once there is one, cards that need several are discarded from the hand, and as many drawn. MM-trauma-8"""
+    if not lone(s):
+        return
     count = 0
     for card, held in enumerate(s.trauma_hand):
         if held and s.box.traumas[card].several:
-            s.trauma_hand[card] = 0
+            s.trauma_hand[card] = s.trauma_known[card] = 0
             s.trauma_gone[card] += held
             count += held
             s.tell("MM-trauma-8", "replaced", (card,), reveals=True)
     draw_trauma(s, count)
+
+
+def take_mythos(s: Mansions, card: int) -> None:
+    """Out of the hand."""
+    s.mythos_hand[card] -= 1
+    s.mythos_known[card] = max(0, s.mythos_known[card] - 1)
+
+
+def take_trauma(s: Mansions, card: int) -> None:
+    """Out of the hand."""
+    s.trauma_hand[card] -= 1
+    s.trauma_known[card] = max(0, s.trauma_known[card] - 1)
 
 
 def mythos_to_pile(s: Mansions, card: int) -> None:
@@ -106,7 +122,7 @@ class GiveUpMythos(Step[Mansions]):
         self.card = card
 
     def run(self, s: Mansions) -> Ask | None:
-        s.mythos_hand[self.card] -= 1
+        take_mythos(s, self.card)
         s.mythos_gone[self.card] += 1
         s.tell("MM-kact-6", "gives_up", ("mythos", self.card), reveals=True)
         s.then(HandLimit())
@@ -122,7 +138,7 @@ class GiveUpTrauma(Step[Mansions]):
         self.card = card
 
     def run(self, s: Mansions) -> Ask | None:
-        s.trauma_hand[self.card] -= 1
+        take_trauma(s, self.card)
         s.trauma_gone[self.card] += 1
         s.tell("MM-kact-6", "gives_up", ("trauma", self.card), reveals=True)
         s.then(HandLimit())

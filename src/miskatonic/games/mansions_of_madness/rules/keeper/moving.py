@@ -102,7 +102,8 @@ class StepOver(Step[Mansions]):
 
 
 def walk(s: Mansions, foe: int, to: int) -> None:
-    """It steps over; a new room means horror tests. MM-horror-1, MM-horror-6"""
+    """It steps over, into fire too; a new room means horror tests, and nobody evades. MM-horror-1, MM-horror-6,
+    MM-fire-4, MM-evade-10"""
     here, room = s.foe_at[foe], s.foe_room(foe)
     s.foe_at[foe] = to
     s.tell("MM-kact-8", "foe_moves", (foe, here, to))

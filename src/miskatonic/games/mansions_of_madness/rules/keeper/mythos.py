@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds, ignores_dark
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
-from miskatonic.games.mansions_of_madness.rules.keeper.hand import ONLY_KEEPER, HandLimit
+from miskatonic.games.mansions_of_madness.rules.keeper.hand import ONLY_KEEPER, HandLimit, take_mythos
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.event import ALL
 from miskatonic.kernel.step import Ask, Step
@@ -16,14 +16,16 @@ from miskatonic.kernel.window import Window
 
 AT_START: Final = 1
 AFTER_MOVE: Final = 2
-"""After the first Movement step; twice that after the second."""
+SECOND_MOVE: Final = 4
+"""After the second Movement step. Who has only one this turn has no such window. MM-mythos-8, MM-stun-2"""
 AFTER_ACTION: Final = 8
 
 
 def after_step(s: Mansions, seat: int, moment: int) -> None:
-    """The window behind a step; steps beyond the three open none. MM-mythos-3, MM-mythos-8"""
+    """The window behind a step, when all of it is over; steps beyond the three open none. MM-mythos-3, MM-mythos-8,
+    MM-inv-5"""
     if moment == AFTER_MOVE and s.windows & AFTER_MOVE:
-        moment = AFTER_MOVE << 1
+        moment = SECOND_MOVE
     if not s.windows & moment:
         s.windows |= moment
         s.then(MythosWindow(seat, s.turn))
@@ -100,7 +102,7 @@ class PlayMythos(Step[Mansions]):
         mythos = s.box.mythos[self.card]
         who = s.active
         s.threat -= mythos.cost
-        s.mythos_hand[self.card] -= 1
+        take_mythos(s, self.card)
         s.mythos_out[self.card] += 1
         s.mythos_played = True
         eyes = ONLY_KEEPER | 1 << who if mythos.facedown else ALL

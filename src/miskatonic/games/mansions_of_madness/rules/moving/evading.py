@@ -13,7 +13,8 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def to_evade(s: Mansions, seat: int) -> list[int]:
-    """Monsters in her space that are not stunned and have not been evaded this turn. MM-evade-1, -6, -8, -11, -13"""
+    """Monsters in her space that are not stunned and have not been evaded this turn. MM-evade-1,
+    MM-evade-6, MM-evade-8, MM-evade-11, MM-evade-13"""
     robed = s.has(seat, "robed")
     found = []
     for foe in s.foes_at(s.space[seat]):
@@ -66,7 +67,8 @@ class EvadeNext(Step[Mansions]):
 
 
 class EvadeTest(Step[Mansions]):
-    """A Dexterity test with the monster's Awareness value; it counts for the turn, passed or failed. MM-evade-3, -6"""
+    """A Dexterity test with the monster's Awareness value; it counts for the turn, passed or failed.
+    MM-evade-3, MM-evade-6"""
 
     def __init__(self, seat: int, foe: int) -> None:
         self.seat = seat

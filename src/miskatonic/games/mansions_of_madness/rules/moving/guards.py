@@ -15,8 +15,8 @@ from miskatonic.kernel.step import Ask, Step
 
 
 class FaceLocks(Step[Mansions]):
-    """Before she enters, the Lock is turned up and read; a second one follows in the same attempt. MM-lock-2, -6,
-    -10"""
+    """Before she enters, by whichever way, the Lock is turned up and read; a second one follows in the same attempt.
+    MM-lock-2, MM-lock-6, MM-lock-10"""
 
     def __init__(self, seat: int, room: int, no: int, dealt: int = 0) -> None:
         self.seat = seat
@@ -40,7 +40,7 @@ class FaceLocks(Step[Mansions]):
 
 
 class Locked(Step[Mansions]):
-    """Met, she goes on; if not she stays, the step is used, the room refuses her this turn. MM-lock-3"""
+    """Met, she goes on; if not she stays, the step is used, the room refuses her this turn. MM-lock-3, MM-lock-4"""
 
     def __init__(self, seat: int, room: int, no: int, card: int, dealt: int) -> None:
         self.seat = seat

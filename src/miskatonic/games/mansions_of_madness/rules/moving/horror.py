@@ -64,8 +64,8 @@ class Horrors(Step[Mansions]):
 
 
 def still_due(s: Mansions, pair: tuple[int, int]) -> bool:
-    """She is alive and in the room of the monster, and has not tested against it this turn. MM-horror-7,
-    MM-horror-10"""
+    """She is alive and in the room of the monster, hiding or not, and has not tested against it this turn; it may be
+    stunned. MM-horror-7, MM-horror-10, MM-horror-11"""
     seat, foe = pair
     here = s.foe_at[foe] >= 0 and s.alive(seat) and s.room(seat) == s.foe_room(foe)
     return here and not s.tested[seat] >> foe & 1

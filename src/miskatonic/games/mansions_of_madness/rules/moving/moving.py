@@ -9,6 +9,7 @@ from miskatonic.games.mansions_of_madness.content.printed import WILLPOWER
 from miskatonic.games.mansions_of_madness.records import NONE, OFF, ON_FLOOR
 from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.rules.harm.harm import Harm
+from miskatonic.games.mansions_of_madness.rules.keeper import hand
 from miskatonic.games.mansions_of_madness.rules.moving.guards import FaceLocks
 from miskatonic.games.mansions_of_madness.rules.moving.horror import investigator_comes
 from miskatonic.games.mansions_of_madness.rules.tests.taking import TakeTest
@@ -213,11 +214,15 @@ def burn_corpses(s: Mansions, room: int) -> None:
 
 
 def escape(s: Mansions, seat: int) -> None:
-    """Off the board with all she carries; neither killed nor eliminated. MM-esc-5"""
+    """Off the board with all she carries; neither killed nor eliminated. MM-esc-5, MM-mythos-9, MM-trauma-8"""
     s.tell("MM-esc-5", "escapes", (seat,))
     s.escaped |= 1 << seat
     s.space[seat] = OFF
     s.hiding &= ~(1 << seat)
+    for card in s.facedown[seat]:
+        hand.mythos_to_pile(s, card)
+    s.facedown[seat] = ()
+    hand.last_one_left(s)
     if s.active == seat:
         s.turn_over = s.turn
     ends.after_a_loss(s)

@@ -54,8 +54,8 @@ def give_back(s: Mansions, pile: int, piece: int) -> None:
 
 
 class LayOut(Step[Mansions]):
-    """The first time it is dealt: singly, from the upper left, arrows up. Then it is taken on. MM-puz-2..8,
-    MM-puz-10"""
+    """The first time it is dealt: singly, from the upper left, arrows up. Then it is taken on. MM-puz-2..5,
+    MM-puz-6..8, MM-puz-10"""
 
     def __init__(self, seat: int, room: int, card: int) -> None:
         self.seat = seat
@@ -72,7 +72,7 @@ class LayOut(Step[Mansions]):
             s.passed = 0
             s.tell("MM-puz-8", "no_pieces", (self.seat, self.card))
             return None
-        left = attribute(s, self.seat, INTELLECT)
+        left = attribute(s, self.seat, INTELLECT)  # as it is, without what changes tests: MM-pact-10
         s.attempt = Attempt(self.seat, self.room, self.card, left)
         s.tell("MM-pact-1", "attempts", (self.seat, self.card, left))
         s.then(Puzzling(self.seat, s.turn))
@@ -90,7 +90,8 @@ def deal(s: Mansions, room: int, card: int, puzzle: Puzzle) -> bool:
 
 
 class Puzzling(Step[Mansions]):
-    """One puzzle action after another, until it is solved, they are used up, or she stops. MM-pact-6, MM-psol-4"""
+    """One puzzle action after another, until it is solved, they are used up, or she stops. Nothing else can be
+    chosen: no hint, no trial, no way back. MM-pact-6, MM-psol-1..4, MM-psol-9, MM-psol-12"""
 
     asks: ClassVar[str] = "MM-pact-6"
     limits: ClassVar[str] = "MM-pact-8"
@@ -164,7 +165,7 @@ def may_raise(s: Mansions, attempt: Attempt) -> bool:
 
 
 def spend(s: Mansions, count: int) -> Lying:
-    """Puzzle actions are gone once used. MM-psol-10"""
+    """Puzzle actions are gone once used. MM-psol-10, MM-gen-6"""
     attempt = s.attempt
     if attempt is None:
         raise ValueError("nobody attempts a puzzle")

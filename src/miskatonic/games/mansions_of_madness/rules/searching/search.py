@@ -56,7 +56,8 @@ class Search(Step[Mansions]):
 
 
 def discover(s: Mansions, seat: int, level: int) -> None:
-    """The first time a Clue is given to somebody; Clue 1 reveals the Objective. MM-expl-4, MM-win-4, MM-win-12"""
+    """The first time a Clue is given to somebody; Clue 1 reveals the Objective. MM-expl-4, MM-win-4, MM-win-5,
+    MM-win-12"""
     s.clues |= 1 << level
     s.tell("MM-expl-4", "clue", (seat, level), reveals=True)
     if level == 1:

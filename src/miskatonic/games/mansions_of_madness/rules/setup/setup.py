@@ -69,7 +69,8 @@ class AnswerChoice(Step[Mansions]):
 
 
 class Seed(Step[Mansions]):
-    """The rooms get their cards, the left-over ones where none lie. MM-ksetup-5, MM-ksetup-8, MM-setup-10"""
+    """The rooms get their cards as the guide says, the left-over ones where none lie. MM-ksetup-1, MM-ksetup-5,
+    MM-ksetup-8, MM-setup-10, MM-setup-4"""
 
     def run(self, s: Mansions) -> Ask | None:
         story = s.box.story
@@ -83,7 +84,7 @@ class Seed(Step[Mansions]):
             if not s.piles[room] and not story.bare >> room & 1 and any(bag):
                 s.piles[room] = (draw(s, bag) << 1,)
         for card, count in enumerate(bag):
-            s.gone[card] += count  # put away unseen
+            s.away[card] += count  # unseen
         for room, cards in enumerate(s.piles):
             s.unseen[room] = len(cards)
             s.dealt[room] = tuple([card >> 1 for card in cards])

@@ -65,7 +65,7 @@ class ChooseTrait(Step[Mansions]):
 
 
 def equip(s: Mansions, seat: int) -> None:
-    """Starting Item or Spell. MM-isetup-5, MM-new-7"""
+    """Starting Item or Spell. MM-isetup-5, MM-new-7, MM-setup-3"""
     for place in s.traits[seat]:
         trait = s.investigator(seat).traits[place]
         if trait.item:

@@ -206,7 +206,7 @@ class LetStand(Step[Mansions]):
 
 
 class ForceAgain(Step[Mansions]):
-    """In combat the keeper may discard a token and have it rolled again, once. MM-opt-4, MM-test-6"""
+    """In combat the keeper may discard a token and have it rolled again, once. MM-opt-4, MM-opt-8, MM-test-6"""
 
     asks: ClassVar[str] = "MM-opt-4"
     limits: ClassVar[str] = "MM-opt-3"

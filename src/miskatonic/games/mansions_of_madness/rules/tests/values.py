@@ -36,7 +36,7 @@ WEAKENED: Final = {
 
 
 def printed(s: Mansions, seat: int, attribute: int) -> int:
-    """On one of the two Trait cards that were kept. MM-isetup-4"""
+    """On one of the two Trait cards that were kept. MM-isetup-4, MM-test-1"""
     physical, mental = s.traits[seat]
     traits = s.investigator(seat).traits
     if attribute < len(PHYSICAL):

@@ -9,7 +9,7 @@ from miskatonic.games.mansions_of_madness.records import HANDS
 from miskatonic.games.mansions_of_madness.rules.cards import casting, using
 from miskatonic.games.mansions_of_madness.rules.combat.attacking import attacks, why_no_attack
 from miskatonic.games.mansions_of_madness.rules.combat.fighting import investigator_attacks
-from miskatonic.games.mansions_of_madness.rules.keeper.mythos import AFTER_MOVE
+from miskatonic.games.mansions_of_madness.rules.keeper.mythos import AFTER_MOVE, SECOND_MOVE
 from miskatonic.games.mansions_of_madness.rules.searching.search import Search
 from miskatonic.games.mansions_of_madness.rules.turn.chores import chores
 from miskatonic.games.mansions_of_madness.rules.turn.hiding import hides
@@ -97,7 +97,7 @@ class Explore(Step[Mansions]):
         if not evades_first(s, seat):
             if needs_both(s, seat):  # one window follows the whole action: MM-mythos-3
                 s.moves_left -= 1
-                s.windows |= AFTER_MOVE if not s.windows & AFTER_MOVE else AFTER_MOVE << 1
+                s.windows |= AFTER_MOVE if not s.windows & AFTER_MOVE else SECOND_MOVE
             spend_action(s, seat)
             s.tell("MM-expl-1", "searches", (seat, s.room(seat)))
             s.then(Search(seat, s.room(seat), s.turn))
@@ -128,7 +128,7 @@ class UseCard(Step[Mansions]):
     """An ability marked Action; if it is no attack, monsters are evaded first. MM-act-3, MM-evade-12"""
 
     rule: ClassVar[str] = "MM-act-3"
-    against: ClassVar[tuple[str, ...]] = ("MM-inv-1", "MM-gen-1", "MM-gen-11")
+    against: ClassVar[tuple[str, ...]] = ("MM-inv-1", "MM-hide-3", "MM-gen-1", "MM-gen-11")
 
     def __init__(self, seat: int, source: int, number: int) -> None:
         self.seat = seat

@@ -26,8 +26,8 @@ def chores(s: Mansions, seat: int) -> list[Step[Mansions]]:
             elif door == ON_FLOOR:
                 free = [d for d in s.box.house.doors_of[here] if s.barrier_on(d) == NONE]
                 found.extend([Barricade(seat, barrier, d) for d in free])
-    if s.box.campfires >> here & 1 and s.corpses[here]:
-        found.append(BurnCorpses(seat))
+    if s.box.campfires >> here & 1:
+        found.extend([BurnCorpses(seat, count) for count in range(s.corpses[here], 0, -1)])
     return found
 
 
@@ -109,13 +109,14 @@ class TakeDown(Step[Mansions]):
 
 
 class BurnCorpses(Step[Mansions]):
-    """Into the camp fire with them. MM-feat-4"""
+    """Into the camp fire with as many as one likes. MM-feat-4"""
 
     rule: ClassVar[str] = "MM-feat-4"
     against: ClassVar[tuple[str, ...]] = ("MM-inv-1",)
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, count: int) -> None:
         self.seat = seat
+        self.count = count
 
     def why_not(self, s: Mansions, seat: int) -> str:
         return "" if s.action_left else "MM-inv-1"
@@ -124,6 +125,6 @@ class BurnCorpses(Step[Mansions]):
         if not evades_first(s, self.seat):
             spend_action(s, self.seat)
             here = s.space[self.seat]
-            s.tell("MM-feat-4", "corpses_burn", (here, s.corpses[here]))
-            s.corpses[here] = 0
+            s.corpses[here] -= self.count
+            s.tell("MM-feat-4", "corpses_burn", (here, self.count))
         return None

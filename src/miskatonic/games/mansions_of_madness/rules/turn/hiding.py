@@ -14,7 +14,8 @@ MOVEMENT: Final = "movement"
 
 
 def hides(s: Mansions, seat: int) -> list[Step[Mansions]]:
-    """Into hiding, or out again on a later turn: a Movement step or the Action step. MM-hide-1, MM-hide-5"""
+    """Into hiding, as many as like, or out again on a later turn: a Movement step or the Action step. MM-hide-1,
+    MM-hide-5, MM-hide-8"""
     steps = [step for step, left in ((MOVEMENT, s.moves_left), (ACTION, s.action_left)) if left]
     if s.hiding >> seat & 1:
         return [ComeOut(seat, step) for step in steps[:1]] if not s.hid_now >> seat & 1 else []

@@ -12,7 +12,7 @@ from miskatonic.games.mansions_of_madness.rules.harm.replacing import ReplaceTur
 from miskatonic.games.mansions_of_madness.rules.keeper.actions import KeeperActs
 from miskatonic.games.mansions_of_madness.rules.keeper.attacks import MonsterAttacks
 from miskatonic.games.mansions_of_madness.rules.keeper.events import EventStep
-from miskatonic.games.mansions_of_madness.rules.keeper.mythos import AT_START, MythosWindow
+from miskatonic.games.mansions_of_madness.rules.keeper.mythos import AT_START, SECOND_MOVE, MythosWindow
 from miskatonic.games.mansions_of_madness.rules.turn.acting import Acting
 from miskatonic.games.mansions_of_madness.rules.turn.trading import Recover, Trading
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -135,11 +135,11 @@ class InvestigatorTurn(Step[Mansions]):
         s.acted |= 1 << seat
         s.tell("MM-inv-2", "turn", (seat,))
         if s.waiting >> seat & 1:
-            s.then(ReplaceTurn(seat))
+            s.then(ReplaceTurn(seat), EndOfTurn(seat))
             return None
         s.moves_left = 1 if s.stun[seat] else 2
         s.action_left = 1
-        s.windows = AT_START
+        s.windows = AT_START | (SECOND_MOVE if s.stun[seat] else 0)
         s.then(MythosWindow(seat, s.turn), Acting(seat, s.turn), EndOfTurn(seat))
         return None
 
@@ -158,7 +158,8 @@ def begin_turn(s: Mansions, who: int) -> None:
 
 
 class EndOfTurn(Step[Mansions]):
-    """End-of-turn effects, fire above all; the dead are spared them. MM-inv-4, MM-inv-6, MM-inv-7, MM-fire-2"""
+    """End-of-turn effects, fire above all, for those in hiding too; the dead are spared them. MM-inv-4, MM-inv-6,
+    MM-inv-7, MM-fire-2, MM-hide-6"""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

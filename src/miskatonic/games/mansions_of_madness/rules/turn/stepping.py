@@ -27,7 +27,8 @@ def moves(s: Mansions, seat: int) -> list[Step[Mansions]]:
 
 
 def evades_first(s: Mansions, seat: int) -> bool:
-    """Monsters in the space are evaded before; then she may go on, or do something else. MM-evade-1, MM-evade-5"""
+    """Monsters in the space are evaded before; then she may go on, or do something else. MM-evade-1, MM-evade-5,
+    MM-act-7"""
     if to_evade(s, seat):
         s.then(Evade(seat))
         return True
