@@ -126,8 +126,10 @@ class State(Flow):
         return found + more if more else found
 
     def spared(self, seat: int) -> Step[Any] | None:
-        """What the table chooses for a seat that has no choice: the only one there is, in the time that bots take."""
-        open_to = self.legal(seat) if seat in self.seats_to_act else []
+        """What the table chooses for a seat that has no choice: the only one there is, beside what it always has, in
+        the time that bots take."""
+        found = self.legal(seat) if seat in self.seats_to_act else []
+        open_to = [step for step in found if name_of(type(step)) not in self.always] if self.always else found
         return open_to[0] if len(open_to) == 1 and not isinstance(open_to[0], Form) else None
 
     def refusals(self, seat: Any) -> list[tuple[Step[Any], str]]:

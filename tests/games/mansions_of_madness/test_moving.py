@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from miskatonic.games.mansions_of_madness.rules.combat.monsters import place, take_off
@@ -52,10 +54,15 @@ def test_nobody_passes_a_sealed_door() -> None:
 
 @pytest.mark.rule("MM-move-5", "MM-esc-1")
 def test_nobody_escapes_through_a_sealed_door() -> None:
-    out = {"answers": ["c", "a", "a", "a"], "revealed": True, "clues": [1], "joe": {"at": "front_walk.c"}}
-    s = night(**out)  # type: ignore[arg-type]
+    out: dict[str, Any] = {
+        "answers": ["c", "a", "a", "a"],
+        "revealed": True,
+        "clues": [1],
+        "joe": {"at": "front_walk.c"},
+    }
+    s = night(**out)
     assert offered(s, JOE, "Move to outside")
-    s = night(sealed=[12], **out)  # type: ignore[arg-type]
+    s = night(sealed=[12], **out)
     assert not offered(s, JOE, "Move to outside")
 
 

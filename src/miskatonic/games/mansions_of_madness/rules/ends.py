@@ -26,9 +26,9 @@ def check(s: Mansions) -> None:
     keeper = bool(goal.keeper) and holds(s, goal.keeper, NOWHERE, NOBODY, NOBODY)
     team = bool(goal.team) and holds(s, goal.team, NOWHERE, NOBODY, NOBODY)
     if keeper and team:
-        keeper = s.active == KEEPER
-    if keeper or team:
-        finish(s, SIDES[0] if keeper else SIDES[1], "MM-win-8" if keeper and team else "MM-win-7")
+        finish(s, SIDES[int(s.active != KEEPER)], "MM-win-8")
+    elif keeper or team:
+        finish(s, SIDES[int(team)], "MM-win-7")
 
 
 def nobody_left(s: Mansions) -> bool:

@@ -16,7 +16,6 @@ from miskatonic.kernel.window import Window
 class TraumaWindow(Window[Mansions]):
     """The keeper is asked whenever he holds a Trauma card: what he holds shows in nothing. MM-trauma-2, MM-secret-9"""
 
-    spares: ClassVar[bool] = True
     asks: ClassVar[str] = "MM-trauma-2"
     puts: ClassVar[tuple[str, ...]] = ("NoTrauma", "PlayTrauma")
 

@@ -34,7 +34,6 @@ def after_step(s: Mansions, seat: int, moment: int) -> None:
 class MythosWindow(Window[Mansions]):
     """Asked by public facts alone: a card in hand, none played this turn, threat for the cheapest. MM-mythos-7"""
 
-    spares: ClassVar[bool] = True
     asks: ClassVar[str] = "MM-mythos-3"
     puts: ClassVar[tuple[str, ...]] = ("NoMythos", "PlayMythos")
 
