@@ -344,9 +344,6 @@ def test_the_table_may_pass_for_a_keeper_whose_hand_allows_nothing() -> None:
 
 @pytest.mark.rule("MM-mythos-9", "MM-secret-4", "MM-kill-4")
 def test_a_facedown_card_is_read_by_two_and_goes_when_its_holder_dies() -> None:
-    s = night(phase="start Joe Diamond", kate={}, joe={"items": ["colt"], "damage": 11}, threat=2)
-    s.mythos_hand[mythos(s, "empty_chambers")] = 1
-    s.then(*[])
     s = night(phase="turn Joe Diamond", kate={}, joe={"mythos": ["empty_chambers"], "damage": 11})
     number = mythos(s, "empty_chambers")
     for seat, reads in ((KEEPER, True), (JOE, True), (KATE, False)):

@@ -28,8 +28,8 @@ SCALARS: Final = (
     "escaped", "eliminated", "waiting",
     "finale", "seen_sheets", "fire", "dark", "shut", "barriers", "hiding", "hid_now", "named_on", "shown", "barred",
     "acts_used", "urged", "test", "passed", "rolled", "fights", "fight_no", "puzzles", "attempt", "move_no", "stopped",
-    "kept", "done", "tokens", "delayed", "kill_count", "searching", "harm", "choosing_done", "gave_up", "braces",
-    "saw_objective", "told",
+    "kept", "done", "tokens", "delayed", "kill_count", "monsters_out", "searching", "harm", "choosing_done", "gave_up",
+    "braces", "saw_objective", "told",
 )  # fmt: skip
 LISTS: Final = (
     "sheet", "traits", "space", "damage", "horror", "skill", "stun", "held", "spells", "injury", "insanity",
@@ -93,6 +93,8 @@ class Things(State):
         self.seen_sheets: int = 0
         """Investigators that have taken part. MM-new-1"""
         self.kill_count: int = 0
+        self.monsters_out: int = 0
+        """Monsters that have escaped. MM-esc-8"""
         self.tokens: int = 0
         """The keeper's skill points. MM-opt-2"""
         self.delayed: bool = False
@@ -269,6 +271,7 @@ class Things(State):
         other.tokens = self.tokens
         other.delayed = self.delayed
         other.kill_count = self.kill_count
+        other.monsters_out = self.monsters_out
         other.searching = self.searching
         other.harm = self.harm
         other.choosing_done = self.choosing_done

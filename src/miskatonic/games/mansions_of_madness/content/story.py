@@ -79,6 +79,7 @@ class Objective:
         decides: bool,
         key: str,
         endings: tuple[str, str, str],
+        monsters_escape: int = -1,
     ) -> None:
         self.letter: Final = letter
         self.name: Final = name
@@ -103,6 +104,8 @@ class Objective:
         """What happens when it is revealed."""
         self.endings: Final = endings
         """Read when the keeper wins, when the investigators do, when nobody does."""
+        self.monsters_escape: Final = monsters_escape
+        """The room from which monsters escape; -1 if none does. MM-esc-8"""
 
 
 class EventCard:

@@ -69,7 +69,9 @@ class MansionsWatcher(Watcher):
         return made(s, event.facts) if made is not None else STILL
 
 
-GOING: Final = frozenset(("dies", "foe_dies", "foe_leaves", "sacrificed", "placed", "escapes", "foe_moves"))
+GOING: Final = frozenset(
+    ("dies", "foe_dies", "foe_leaves", "foe_escapes", "sacrificed", "placed", "escapes", "foe_moves")
+)
 SPENT: Final = frozenset(("corpses_burn", "dies"))
 
 

@@ -243,6 +243,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "foe_stunned": _foe("is stunned."),
     "foe_steadied": _foe("shakes off a stun."),
     "foe_dies": _foe("dies."),
+    "foe_escapes": _foe("is out of the house."),
     "foe_leaves": _foe("leaves the house."),
     "sacrificed": _foe("is given up."),
     "placed_foe": _placed_foe,

@@ -56,7 +56,7 @@ def missing(s: Mansions, seat: int, step: Step[Any]) -> str:
 
 
 SAME: Final[dict[str, tuple[str, ...]]] = {
-    "AnswerChoice": ("choice",), "UseAtTest": ("moment",), "PlayTrauma": ("who",), "Claw": ("who", "foe"),
+    "UseAtTest": ("moment",), "PlayTrauma": ("who",), "Claw": ("who", "foe"), "ForcedCast": ("by",),
     "TakeMythos": ("left",), "TakeTrauma": ("left",), "TurnBack": ("no",), "LetGo": ("who",),
     "ForcedAttack": ("who",), "ForcedUse": ("who",), "PutThere": ("who",),
 }  # fmt: skip

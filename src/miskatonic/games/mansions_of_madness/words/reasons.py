@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.words.names import (
     cap,
@@ -15,6 +16,7 @@ from miskatonic.games.mansions_of_madness.words.names import (
     on_board,
     plate_id,
     room_name,
+    seat_id,
     space_name,
     who,
 )
@@ -73,6 +75,8 @@ def _poor(s: Mansions, seat: int, x: Any) -> tuple[str, Ids]:
 
 
 OBSTACLES: Final[dict[str, Told]] = {
+    "MM-ksetup-7": lambda s, seat, x: ("That has been answered, once and for all.", (f"answer.{x.choice}",)),
+    "MM-ksetup-2": lambda s, seat, x: (f"Number {len(s.answers) + 1} comes before it.", (seat_id(KEEPER),)),
     "MM-inv-1": _no_step,
     "MM-hide-3": _hiding,
     "MM-hide-4": _hiding,

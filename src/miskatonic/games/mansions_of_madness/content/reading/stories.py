@@ -234,6 +234,7 @@ class Reading:
             entry.flag("decides"),
             f"objective.{letter}.reveal",
             (entry.text("keeper_wins"), entry.text("team_wins"), entry.text("nobody_wins")),
+            self._room(entry, "monsters_escape", entry.text("monsters_escape")) if entry.has("monsters_escape") else -1,
         )
         done(entry)
         return objective

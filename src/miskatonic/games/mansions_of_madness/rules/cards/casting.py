@@ -1,4 +1,4 @@
-"""Casting: name the target, test, turn the card, its result, under its deck (MM-spell-3..9)."""
+"""Casting: name the target, test, turn the card, its result, under its deck (MM-spell-3..8, MM-spell-9)."""
 
 from __future__ import annotations
 

@@ -135,6 +135,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "gathered": _gathered,
     "offered": lambda s, c, room, who, foe: sum(s.offered) >= c.number("least"),
     "escaped": lambda s, c, room, who, foe: s.escaped.bit_count() >= c.number("least"),
+    "monsters_out": lambda s, c, room, who, foe: s.monsters_out >= c.number("least"),
     "round": lambda s, c, room, who, foe: s.round >= c.number("least"),
     "events": lambda s, c, room, who, foe: s.stage >= c.number("least"),
     "threat": lambda s, c, room, who, foe: s.threat >= c.number("least"),

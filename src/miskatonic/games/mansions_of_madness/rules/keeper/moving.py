@@ -6,7 +6,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
+from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.rules.combat.fighting import force_barrier
+from miskatonic.games.mansions_of_madness.rules.combat.monsters import take_off
 from miskatonic.games.mansions_of_madness.rules.moving.horror import monster_comes, monster_goes
 from miskatonic.games.mansions_of_madness.rules.moving.ways import Way, foe_ways
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -14,9 +16,9 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def open_ways(s: Mansions, foe: int, by: int) -> list[Way]:
-    """An investigator cannot drive it through a barrier. MM-mon-9, MM-barr-4"""
+    """An investigator cannot drive it through a barrier or off the board. MM-mon-9, MM-barr-4"""
     found = foe_ways(s, foe)
-    return found if by == KEEPER else [way for way in found if s.barrier_on(way[1]) == NONE]
+    return found if by == KEEPER else [way for way in found if way[0] >= 0 and s.barrier_on(way[1]) == NONE]
 
 
 def can_move(s: Mansions, foe: int, by: int) -> bool:
@@ -105,6 +107,12 @@ def walk(s: Mansions, foe: int, to: int) -> None:
     """It steps over, into fire too; a new room means horror tests, and nobody evades. MM-horror-1, MM-horror-6,
     MM-fire-4, MM-evade-10"""
     here, room = s.foe_at[foe], s.foe_room(foe)
+    if to < 0:
+        s.tell("MM-esc-8", "foe_escapes", (foe,))
+        s.monsters_out += 1
+        take_off(s, foe)
+        ends.check(s)
+        return
     s.foe_at[foe] = to
     s.tell("MM-kact-8", "foe_moves", (foe, here, to))
     if s.foe_room(foe) != room:

@@ -43,14 +43,16 @@ def may_escape(s: Mansions, seat: int) -> bool:
 
 
 def foe_ways(s: Mansions, foe: int) -> list[Way]:
-    """Where a monster can go: no locks, no sealed doors; humanoids climb, beasts crawl. MM-kact-9, MM-lock-7"""
+    """Where a monster can go: no locks, no sealed doors; humanoids climb, beasts crawl; off the map where the Objective
+    says so. MM-kact-9, MM-lock-7, MM-esc-8"""
+    out = s.revealed and ends.objective(s).monsters_escape == s.foe_room(foe)
     here = s.foe_at[foe]
     house = s.box.house
     of = s.box.kinds[s.box.kind_of[foe]].of
     found: list[Way] = [(to, FLOOR) for to in spaces(house.near[here])]
     for door in house.doors_of[here]:
         to = house.doors[door].over(here)
-        if to != OUTSIDE and not s.shut >> door & 1:
+        if (to != OUTSIDE or out) and not s.shut >> door & 1:
             found.append((to, door))
     for marks, climber, how in ((s.box.ladders, HUMANOID, LADDER), (s.box.vents, BEAST, VENT)):
         if of == climber and marks >> here & 1:
