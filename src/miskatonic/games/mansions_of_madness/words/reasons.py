@@ -69,14 +69,19 @@ def _refused(s: Mansions, seat: int, x: Any) -> tuple[str, Ids]:
     return f"{cap(room_name(s, room))} has refused {who(s, seat)} this turn.", (plate_id(s.box.house, room),)
 
 
+def _answered(s: Mansions, seat: int, x: Any) -> tuple[str, Ids]:
+    settled = x.choice <= len(s.answers)
+    words = "That has been answered, once and for all." if settled else f"Number {len(s.answers) + 1} comes before it."
+    return words, (seat_id(KEEPER),)
+
+
 def _poor(s: Mansions, seat: int, x: Any) -> tuple[str, Ids]:
     cost = s.box.actions[x.action].deeds[x.deed].cost
     return f"That costs {cost} threat, and there is {s.threat}.", ("threat",)
 
 
 OBSTACLES: Final[dict[str, Told]] = {
-    "MM-ksetup-7": lambda s, seat, x: ("That has been answered, once and for all.", (f"answer.{x.choice}",)),
-    "MM-ksetup-2": lambda s, seat, x: (f"Number {len(s.answers) + 1} comes before it.", (seat_id(KEEPER),)),
+    "MM-ksetup-7": _answered,
     "MM-inv-1": _no_step,
     "MM-hide-3": _hiding,
     "MM-hide-4": _hiding,

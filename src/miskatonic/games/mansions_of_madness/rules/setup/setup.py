@@ -54,16 +54,14 @@ class AnswerChoice(Step[Mansions]):
     """One letter for each number; they are final. MM-ksetup-2, MM-ksetup-7"""
 
     rule: ClassVar[str] = "MM-ksetup-2"
-    against: ClassVar[tuple[str, ...]] = ("MM-ksetup-7", "MM-ksetup-2")
+    against: ClassVar[tuple[str, ...]] = ("MM-ksetup-7",)
 
     def __init__(self, choice: int, answer: int) -> None:
         self.choice = choice
         self.answer = answer
 
     def why_not(self, s: Mansions, seat: int) -> str:
-        if self.choice <= len(s.answers):
-            return "MM-ksetup-7"
-        return "" if self.choice == len(s.answers) + 1 else "MM-ksetup-2"
+        return "" if self.choice == len(s.answers) + 1 else "MM-ksetup-7"
 
     def concerns(self, s: Mansions, seat: int) -> int:
         return 0
