@@ -12,6 +12,7 @@ from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.view.tileview import AXES, drawn
 from miskatonic.kernel.scene.boards import Grid
+from miskatonic.kernel.scene.common import Common
 from miskatonic.kernel.scene.elements import Token
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, farm
 
@@ -57,3 +58,11 @@ def test_beside_a_tile_stands_what_lies_on_it() -> None:
     assert '"R3/C4: Net, 2 face down"' in text
     assert '"R6/C1: 1 face down"' in text
     assert '"name":"trophies","value":"Web Tunnel"' in text.replace('": ', '":')
+
+
+def test_a_board_that_is_kept_shows_a_defense_that_has_changed() -> None:
+    places, shield = {EXPLORER: "R2/C3", EYE: "R5/C5"}, {EXPLORER: {"objects": ["Cast Iron Skillet"]}}
+    common = Common()
+    GAME.scene(farm(places), -1, common)
+    s = farm(places, seats=shield)
+    assert GAME.scene(s, -1, Common(before=common)) == GAME.scene(s, -1)

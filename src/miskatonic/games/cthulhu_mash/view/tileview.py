@@ -29,7 +29,10 @@ AXES = ((_LOW_C, _HIGH_R), (_LOW_R, _LOW_C), (_HIGH_C, _LOW_R), (_HIGH_R, _HIGH_
 
 def standing(s: Mash, number: int) -> tuple[object, ...]:
     """What the board of a tile rests on: how it lies, who stands on it, and what lies on it."""
-    here = [(figure, s.space[figure], s.health[figure], base_health(s, figure)) for figure in s.crowd[number]]
+    here = [
+        (figure, s.space[figure], s.health[figure], base_health(s, figure), defense_of(s, figure))
+        for figure in s.crowd[number]
+    ]
     lying = [(space, pile) for space, pile in s.ground.items() if space // SPACES == number]
     return s.place_of[number], s.turned[s.place_of[number]], here, lying, s.tissue
 
