@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 from miskatonic.kernel.bot import Dice
@@ -89,7 +91,7 @@ def _true(m: Moment, seat: int, key: str) -> None:
         return
     if why.kind not in KERNEL and why.rule not in step.against:
         m.fail("reasons", f"{key} is refused by {why.rule}, which {name_of(type(step))} does not declare against it")
-    if why.kind not in KERNEL and why.rule != step.why_not(m.state, seat) and why.rule != step.not_now(m.state, seat):
+    if why.kind not in KERNEL and why.rule not in _own_words(m, seat, step):
         m.fail("reasons", f"{key} is refused by {why.rule}, and not by its own word")
     if why.kind == AMONG and why.rule not in _leaves_out(m.state.stack_of(seat)[-1], m, seat, step):
         m.fail("reasons", f"{key} is refused by {why.rule}, and the question does not say so")
@@ -97,6 +99,13 @@ def _true(m: Moment, seat: int, key: str) -> None:
         m.past.asked[name_of(type(step))] += 1
         m.past.unanswered[name_of(type(step))] += why.kind == UNKNOWN
     _same_in_a_twin(m, seat, key, why)
+
+
+def _own_words(m: Moment, seat: int, step: Step[Any]) -> Iterator[str]:
+    """What the choice itself says against it; nothing where it names what is not there."""
+    for word in (step.why_not, step.not_now):
+        with contextlib.suppress(LookupError):
+            yield word(m.state, seat)
 
 
 def _leaves_out(asked: Step[Any], m: Moment, seat: int, step: Step[Any]) -> tuple[str, str]:

@@ -93,6 +93,8 @@ def _no_card(s: Mansions, seat: int, x: Any) -> str:
         return "The keeper does not hold that card."
     if kind == "Buy" and not 0 <= x.deed < len(s.box.actions[x.action].deeds):
         return "That card has no such deed."
+    if kind == "Buy" and (s.box.actions[x.action].deeds[x.deed].turn == "you") != (x.who > KEEPER):
+        return "That is not how the deed is meant: it is for one investigator, or for nobody in particular."
     if kind == "Attack" and x.weapon != HANDS and x.weapon not in s.weapons(x.seat):
         return "There is no such weapon in hand."
     if kind in ("Swap", "TurnPiece", "PutPiece"):

@@ -63,7 +63,7 @@ class PlayTrauma(Step[Mansions]):
     """On an investigator who has just taken damage or horror. MM-trauma-2, MM-trauma-6"""
 
     rule: ClassVar[str] = "MM-trauma-2"
-    against: ClassVar[tuple[str, ...]] = ("MM-trauma-4", "MM-trauma-5", "MM-trauma-1")
+    against: ClassVar[tuple[str, ...]] = ("MM-trauma-4", "MM-trauma-5")
 
     def __init__(self, card: int, who: int) -> None:
         self.card = card

@@ -59,12 +59,19 @@ class Strike(Step[Mansions]):
     """This monster attacks this investigator. MM-matk-1, MM-matk-2"""
 
     rule: ClassVar[str] = "MM-matk-1"
-    against: ClassVar[tuple[str, ...]] = ("MM-matk-1", "MM-matk-3")
+    against: ClassVar[tuple[str, ...]] = ("MM-matk-3", "MM-matk-5")
 
     def __init__(self, of: MonsterAttacks, foe: int, victim: int) -> None:
         self.of = of
         self.foe = foe
         self.victim = victim
+
+    def why_not(self, s: Mansions, seat: int) -> str:
+        """It is stunned, or does not stand beside that investigator now. MM-matk-3, MM-matk-5"""
+        if s.foe_stun[self.foe]:
+            return "MM-matk-3"
+        beside = self.foe in strikers(s, self.of.had) and s.space[self.victim] == s.foe_at[self.foe]
+        return "" if beside else "MM-matk-5"
 
     def run(self, s: Mansions) -> Ask | None:
         s.then(MonsterAttacks(self.of.turn, self.of.had | 1 << self.foe))

@@ -70,7 +70,7 @@ def why_not(s: Mansions, card: int) -> str:
     room = s.box.house.rooms[s.room(who)]
     if mythos.rooms and not {room.id, *room.groups} & set(mythos.rooms):
         return "MM-mythos-5"
-    if any(each.name == "dark" for each in mythos.conditions) and ignores_dark(s, who):
+    if any(each.name == "dark" and not each.negated for each in mythos.conditions) and ignores_dark(s, who):
         return "MM-dark-4"
     return "" if holds(s, mythos.conditions, room.number, who, NONE) else "MM-mythos-5"
 
@@ -89,13 +89,17 @@ class PlayMythos(Step[Mansions]):
     """On the investigator whose turn it is; its cost is paid from the pool. MM-mythos-3, MM-mythos-4, MM-mythos-9"""
 
     rule: ClassVar[str] = "MM-mythos-3"
-    against: ClassVar[tuple[str, ...]] = ("MM-mythos-1", "MM-mythos-2", "MM-mythos-4", "MM-mythos-5", "MM-dark-4")
+    against: ClassVar[tuple[str, ...]] = ("MM-mythos-2", "MM-mythos-4", "MM-mythos-5", "MM-dark-4")
 
     def __init__(self, card: int) -> None:
         self.card = card
 
     def why_not(self, s: Mansions, seat: int) -> str:
         return "MM-mythos-2" if s.mythos_played else why_not(s, self.card)
+
+    def not_now(self, s: Mansions, seat: int) -> str:
+        own = seat == KEEPER and s.round > 0
+        return "MM-mythos-2" if own and (s.mythos_played or s.active == KEEPER) else self.when
 
     def run(self, s: Mansions) -> Ask | None:
         mythos = s.box.mythos[self.card]

@@ -108,7 +108,7 @@ class Attack(Step[Mansions]):
     """With a weapon, or bare hands; no evading. MM-act-5, MM-evade-9, MM-cmb-6"""
 
     rule: ClassVar[str] = "MM-act-5"
-    against: ClassVar[tuple[str, ...]] = ("MM-inv-1", "MM-hide-3", "MM-cmb-6", "MM-cmb-10", "MM-los-1", "MM-los-3")
+    against: ClassVar[tuple[str, ...]] = ("MM-inv-1", "MM-hide-3", "MM-cmb-6", "MM-los-1", "MM-los-3")
 
     def __init__(self, seat: int, weapon: int, foe: int) -> None:
         self.seat = seat
