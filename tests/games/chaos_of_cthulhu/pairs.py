@@ -125,6 +125,12 @@ def answering_another_announcement_than_the_last(ok: bool) -> Asked:
     return s, SOUTH, f"LetStand({SOUTH},{0 if ok else 1})"
 
 
+@pair("CC-bonus-27", "other announcement")
+def cancelling_another_announcement_than_the_last(ok: bool) -> Asked:
+    s, seat, _ = answering_another_announcement_than_the_last(ok)
+    return s, seat, f"Answer({SOUTH},{0 if ok else 1})"
+
+
 @pair("CC-cl-11c", "banishment")
 def cancelling_a_banishment_later(ok: bool) -> Asked:
     number = 9 if ok else 11

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.chaos_of_cthulhu import GAME
-from miskatonic.games.chaos_of_cthulhu.content.reading import BLOCK, FACES, HEAL, MADNESS, parse_monsters
+from miskatonic.games.chaos_of_cthulhu.content.reading import ATTACK, BLOCK, FACES, HEAL, MADNESS, parse_monsters
 from miskatonic.games.chaos_of_cthulhu.rules.actions import sent as all_sent
 from miskatonic.games.chaos_of_cthulhu.rules.bonus.bonus import BonusPick
 from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import paying
@@ -16,7 +16,21 @@ from miskatonic.games.chaos_of_cthulhu.rules.crown import CrownRoundStart
 from miskatonic.games.chaos_of_cthulhu.rules.planning.parts import Aim
 from miskatonic.games.chaos_of_cthulhu.state import NOWHERE, Chaos
 from miskatonic.kernel.book.pages import ContentError
-from tests.games.chaos_of_cthulhu.table import CROWN, choose, offered, player, ready, seat, table
+from tests.games.chaos_of_cthulhu.table import (
+    CROWN,
+    QUIET,
+    act,
+    activate,
+    bonuses,
+    choose,
+    decline,
+    events,
+    offered,
+    player,
+    ready,
+    seat,
+    table,
+)
 
 NORTH, EAST = 0, 1
 FREE_TO = ("", "")
@@ -168,3 +182,39 @@ def test_sealed_in_blood_is_paid_with_three_sixes_that_are_not_used() -> None:
     assert paying(s, NORTH, 666, False) == (0b1110,)
     s = table(options=CROWN, North=player(stones=[6, 6, 6, 1], spent=[6], offerings=1))
     assert paying(s, NORTH, 666, False) == ()
+
+
+@pytest.mark.rule("CC-cl-11d", "CC-bonus-7")
+def test_a_silenced_player_in_mid_payment_pays_for_nothing() -> None:
+    """East chooses among two ways to pay when the Banishment falls."""
+    east = player(stones=[4, 1, 3], offerings=1)
+    s = table(3, options=CROWN, North=player(stones=[6, 5], offerings=1), East=east)
+    choose(s, "East", "PlanBonus(1,4)")
+    assert offered(s, "East", "BonusPick")
+    activate(s, "North", 11)
+    choose(s, "East", "LetStand")
+    assert not s.choices(EAST)
+
+
+@pytest.mark.rule("CC-mat-4", "CC-round-4")
+def test_a_free_action_is_left_half_made_by_its_own_player_and_an_attack_has_no_aim() -> None:
+    s = table(options=CROWN, North=player(free_action=True, dice=[4] * 5, stones=[1] * 5))
+    choose(s, "North", f"PlanFree(0,{MADNESS})")
+    choose(s, "North", "NeverMind(0)")
+    assert GAME.sketch(s)["seats"]["North"]["plan"] == []
+    choose(s, "North", f"PlanFree(0,{ATTACK})")
+    assert GAME.sketch(s)["seats"]["North"]["plan"] == [{"die": "free", "action": "attack", "stones": []}]
+
+
+@pytest.mark.rule("CC-bl-4")
+@pytest.mark.parametrize(("number", "told"), [(4, True), (9, False)])
+def test_copies_are_told_where_double_up_comes_after_the_declaration(number: int, told: bool) -> None:
+    stones = [4] if number == 4 else [6, 3]
+    s = table(North=player(act("madness", "East top"), stones=stones, offerings=1),
+              East=player(stones=[1], offerings=1), phase="release")  # fmt: skip
+    while not bonuses(s, "North") or not s.declared >> NORTH & 1:
+        who = s.seats_to_act[0]
+        s.play(who, next(step for step in s.legal(who) if type(step).__name__ in QUIET))
+    activate(s, "North", number, *([] if number == 4 else ["East top"]))
+    decline(s)
+    assert bool(events(s, "copied")) is told
