@@ -105,10 +105,6 @@ class HelpForm(Form[Munchkin]):
         self.seat = seat
         self.to = to
 
-    def helper(self, s: Munchkin) -> int:
-        assert s.fight is not None
-        return self.to if self.seat == s.fight.fighter else self.seat
-
     def blanks(self, s: Munchkin, seat: int) -> tuple[Blank, ...]:
         fight = s.fight
         assert fight is not None
