@@ -42,6 +42,21 @@ def test_the_file_has_the_published_shape(path: Path, schema: Draft202012Validat
     assert [error.message for error in schema.iter_errors(data)] == []
 
 
+def test_the_published_shape_has_every_entry_and_every_kind_of_step(schema: Draft202012Validator) -> None:
+    shape: Any = schema.schema
+    defs = shape["$defs"]
+    assert set(defs["case"]["properties"]) == set(CASE)
+    assert set(defs["event"]["properties"]) == set(EVENT)
+    assert set(defs["outcome"]["properties"]) == set(OUTCOME)
+    published = [(set(step["properties"]), set(step["required"])) for step in defs["step"]["oneOf"]]
+    read_here = [
+        (set(entries), {entry for entry in entries if (kind, entry) not in OPTIONAL}) for kind, entries in STEPS.items()
+    ]
+    assert sorted(map(str, [(sorted(a), sorted(b)) for a, b in published])) == sorted(
+        map(str, [(sorted(a), sorted(b)) for a, b in read_here])
+    )
+
+
 @pytest.mark.parametrize("path", FILES, ids=named)
 def test_cases_lie_with_their_game_and_say_what_they_are_about(path: Path) -> None:
     for case in read(path):

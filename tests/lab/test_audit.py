@@ -191,7 +191,7 @@ def test_a_rule_is_audited() -> None:
 
 
 @pytest.mark.nightly(150)
-@pytest.mark.parametrize("game", ["CC", "MU", "CM", "TP"])
+@pytest.mark.parametrize("game", ["CC", "MU", "CM", "TP", "MM"])
 def test_a_sample_of_rules_is_guarded(game: str) -> None:
     """Other rules with every commit; one break in ten may slip through, and none is left to recorded games."""
     found = run(game, "--rules", "8", "--seed", str(turn_of(f"audit {game}") % 1_000_000))

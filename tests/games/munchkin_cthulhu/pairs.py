@@ -342,7 +342,7 @@ def the_same_class_twice(ok: bool) -> Asked:
 
 @HELP.pair("MU-help-14", "promised")
 def a_card_promised_to_the_helper(ok: bool) -> Asked:
-    deal = {"helper": "Birch", "deal": {"cards": [] if ok else [number("mystic_visions")]}}
+    deal = {"helper": "Birch", "deal": {"cards": [] if ok else ["Mystic Visions"]}}
     s = battle("ruggoth", Armitage={"hand": ["mystic_visions"], "level": 1}, **deal)
     return s, ME, play("GoUp", ME, "mystic_visions", ME)
 

@@ -15,7 +15,6 @@ from tests.games.munchkin_cthulhu.fights import (
     battle,
     facts,
     kinds,
-    number,
     play,
     stake,
 )
@@ -313,7 +312,7 @@ def test_an_odd_treasure_goes_to_the_fighter() -> None:
 @pytest.mark.rule("MU-rew-13", "MU-help-15")
 def test_promised_items_remain_due() -> None:
     armitage = {"level": 8, "items": ["Brass Knucks"]}
-    state = eclipsed(Armitage=armitage, deal={"items": (number("Brass Knucks"),)})
+    state = eclipsed(Armitage=armitage, deal={"items": ["Brass Knucks"]})
     answer(state)
     assert carried(state, "Birch") == ["Brass Knucks"]
 

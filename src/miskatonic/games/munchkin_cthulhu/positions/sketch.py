@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
-from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Item, Kept, Mark, Monster, Played
+from miskatonic.games.munchkin_cthulhu.records import Deal, Fight, Item, Kept, Mark, Monster, Played, Trade
 from miskatonic.games.munchkin_cthulhu.rules.combat.combat import Interfere, Settle
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
 from miskatonic.games.munchkin_cthulhu.rules.turn.charity import Charity, EndOfTurnAbilities
@@ -30,7 +30,7 @@ PHASES: Final = ("turn", "start", "door", "after door", "phase 2", "fight", "bef
 """From which step a case goes on."""
 ENTRIES: Final = (
     "phase", "turns", "turn", "seats", "fight", "cultist pile", "doors", "treasures", "door discards",
-    "treasure discards", "totals",
+    "treasure discards", "totals", "offers",
 )  # fmt: skip
 OF_SEAT: Final = (
     "level", "sex", "classes", "super", "hand", "items", "enhancers", "front", "curses", "marks", "dead", "redraw",
@@ -53,6 +53,8 @@ def sketch(s: Munchkin) -> dict[str, Any]:
         "treasure discards": _names(s, s.treasure_discards),
         "fight": _fight(s, s.fight) if s.fight is not None else None,
     }
+    if s.offers:
+        data["offers"] = [_offer(s, offer) for offer in s.offers]
     if s.fight is not None:
         data["totals"] = list(totals(s, s.fight))
     return data
@@ -117,7 +119,23 @@ def _fight(s: Munchkin, fight: Fight) -> dict[str, Any]:
         "settled": fight.settled,
         "bounty": fight.bounty,
     }
-    return data
+    return data if fight.deal is None else {**data, "deal": _deal(s, fight.deal)}
+
+
+def _deal(s: Munchkin, deal: Deal) -> dict[str, Any]:
+    """What was agreed with the helper."""
+    return {
+        "items": _names(s, deal.items),
+        "share": deal.share,
+        "rest": deal.rest,
+        "order": deal.order,
+        "cards": _names(s, deal.cards),
+    }
+
+
+def _offer(s: Munchkin, offer: Trade) -> dict[str, Any]:
+    give, want = _names(s, offer.give), _names(s, offer.want)
+    return {"by": PLAYERS[offer.by], "to": PLAYERS[offer.to], "give": give, "want": want}
 
 
 def _side(side: int) -> str | None:
@@ -172,6 +190,7 @@ def arrange(s: Munchkin, given: Mapping[str, Any]) -> None:
         s.fight = _read_fight(s, given["fight"], supply)
         for seat in s.fight.sides:
             s.kept[seat] = tuple([kept.but(fight=1) for kept in s.kept[seat]])
+    s.offers = tuple([_read_offer(s, data) for data in listing(given.get("offers"), "offers")])
     _decks(s, given, supply)
     s.unbelievers = sum(not s.is_cultist(seat) for seat in range(s.seats))
     s.opened = phase not in ("turn", "start", "door")
@@ -268,11 +287,37 @@ def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
         for c in listing(data.get("cards"), "fight.cards")
     ]
     helper = seat_number(s, data["helper"]) if data.get("helper") else NONE
-    deal = Deal(**data["deal"]) if data.get("deal") else None
+    deal = _read_deal(s, data["deal"]) if data.get("deal") else None
     return Fight(
         1, s.turn, bool(data.get("trouble")), helper, bool(data.get("forced")), tuple(monsters), tuple(cards), deal,
         bounty=whole(data.get("bounty", 0), "fight.bounty"), born=len(monsters),
     )  # fmt: skip
+
+
+def _read_deal(s: Munchkin, data: Mapping[str, Any]) -> Deal:
+    known(data, ("items", "share", "rest", "order", "cards"), "fight.deal")
+    items = _held(s, [item.card for item in s.items[s.turn]], data.get("items"), "fight.deal.items")
+    cards = _held(s, list(s.hands[s.turn]), data.get("cards"), "fight.deal.cards")
+    share, order = whole(data.get("share", 0), "fight.deal.share"), whole(data.get("order", 0), "fight.deal.order")
+    return Deal(items, share, bool(data.get("rest")), order, cards)
+
+
+def _read_offer(s: Munchkin, data: Mapping[str, Any]) -> Trade:
+    known(data, ("by", "to", "give", "want"), "offers")
+    by, to = seat_number(s, data.get("by")), seat_number(s, data.get("to"))
+    mine, theirs = [[item.card for item in s.items[seat]] for seat in (by, to)]
+    return Trade(by, to, _held(s, mine, data.get("give"), "offers"), _held(s, theirs, data.get("want"), "offers"))
+
+
+def _held(s: Munchkin, among: list[int], names: Any, path: str) -> tuple[int, ...]:
+    """Cards by name that somebody has."""
+    found = []
+    for name in listing(names, path):
+        card = s.box.names.get(str(name), s.box.numbers.get(str(name), NONE))
+        if card not in among:
+            raise ValueError(f"{path}: {name!r} is not there to give")
+        found.append(card)
+    return tuple(sorted(found))
 
 
 def seat_number(s: Munchkin, name: Any) -> int:

@@ -216,7 +216,16 @@ def _no_room(s: Terror, seat: int, step: Any) -> Obstacle:
     return Obstacle("no room", (to,), text, things)
 
 
+def _for_another(s: Terror, seat: int, step: Any) -> Obstacle:
+    """An Item bought for somebody else: who is not here, or before one's own slots are full."""
+    if step.to not in s.present(s.place[seat]):
+        return Obstacle("elsewhere", (step.to,), f"{who(s, step.to)} is not here with you.", (seat_id(step.to),))
+    text = "You have room for it yourself: draw it, and then hand it on."
+    return Obstacle("own slot first", (step.to,), text, (seat_id(seat),))
+
+
 FOUND: Final[dict[str, Found]] = {
+    "TP-prep-9": _for_another,
     "TP-setup-12": _sheet_taken,
     "TP-move-2": _stopped,
     "TP-move-8": _closed,
@@ -239,7 +248,6 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-elim-9": ("eliminated", "Your Investigator is out of play."),
     "TP-prep-5": ("three disasters", "You have added three Disasters: more are not allowed."),
     "TP-prep-10": ("no disasters", "No Disaster is left."),
-    "TP-prep-9": ("own slot first", "You have room for it yourself, or she is not here: draw it and hand it on."),
     "TP-srch-6": ("empty deck", "The {deck} deck is empty."),
     "TP-srch-3": ("searched", "The {deck} icon has been Searched: a token covers it."),
     "TP-srch-4": ("tried", "You have tried that icon this turn."),
