@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.content.story import LETTERS
 from miskatonic.games.mansions_of_madness.records import HANDS, KEEPER, NOBODY, NONE
 from miskatonic.games.mansions_of_madness.rules.cards import casting, using
+from miskatonic.games.mansions_of_madness.rules.cards.spellbook import spell_of
 from miskatonic.games.mansions_of_madness.rules.harm import trauma
 from miskatonic.games.mansions_of_madness.rules.keeper import actions, attacks, moving, mythos
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import open_ways
@@ -52,7 +53,7 @@ def missing(s: Mansions, seat: int, step: Step[Any]) -> str:
     twin = next((other for other in asking.candidates(s, seat) if type(other) is type(step)), None) if asking else None
     if twin is not None and any(getattr(twin, f) != getattr(given, f) for f in SAME.get(type(step).__name__, ())):
         return SETTLED
-    return _no_figure(s, given) or _no_card(s, seat, given)
+    return _no_figure(s, given) or _no_card(s, seat, given) or _other_way(s, given)
 
 
 SAME: Final[dict[str, tuple[str, ...]]] = {
@@ -75,6 +76,20 @@ def _no_figure(s: Mansions, x: Any) -> str:
     return ""
 
 
+def _meant_for(s: Mansions, x: Any) -> Sequence[int]:
+    """For whom a deed may be bought."""
+    return s.players if s.box.actions[x.action].deeds[x.deed].turn == "you" else (NOBODY,)
+
+
+def _other_way(s: Mansions, x: Any) -> str:
+    """A door that leads elsewhere, where another way leads there."""
+    if type(x).__name__ not in ("Move", "Run") or x.door == NONE or s.shut >> x.door & 1:
+        return ""
+    here = ways(s, x.seat) if s.alive(x.seat) else []
+    elsewhere = (x.to, x.door) not in here and x.to in [to for to, _ in here]
+    return "That door does not lead there; another way does." if elsewhere else ""
+
+
 def _no_card(s: Mansions, seat: int, x: Any) -> str:
     """A card that is not held, or a use that it does not have."""
     kind = type(x).__name__
@@ -93,7 +108,7 @@ def _no_card(s: Mansions, seat: int, x: Any) -> str:
         return "The keeper does not hold that card."
     if kind == "Buy" and not 0 <= x.deed < len(s.box.actions[x.action].deeds):
         return "That card has no such deed."
-    if kind == "Buy" and (s.box.actions[x.action].deeds[x.deed].turn == "you") != (x.who > KEEPER):
+    if kind == "Buy" and x.who not in _meant_for(s, x):
         return "That is not how the deed is meant: it is for one investigator, or for nobody in particular."
     if kind == "Attack" and x.weapon != HANDS and x.weapon not in s.weapons(x.seat):
         return "There is no such weapon in hand."
@@ -172,7 +187,8 @@ def _at_foe(s: Mansions, seat: int, foe: int) -> list[Any]:
 def _at_person(s: Mansions, seat: int, other: int) -> list[Any]:
     if seat == KEEPER or other <= KEEPER or not s.alive(seat):
         return []
-    return [casting.Cast(seat, spell.number, other, NONE) for spell in s.box.spells if not spell.attack]
+    mine = dict.fromkeys([spell_of(held) for held in s.spells[seat]])
+    return [casting.Cast(seat, spell, other, NONE) for spell in mine if not s.box.spells[spell].attack]
 
 
 def _of_card(s: Mansions, seat: int, number: int) -> list[Any]:

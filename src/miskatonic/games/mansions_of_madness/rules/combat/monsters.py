@@ -102,7 +102,6 @@ class PlaceOne(Step[Mansions]):
     """Of a type, in one of these spaces: the keeper picks which. MM-kact-11"""
 
     asks: ClassVar[str] = "MM-kact-11"
-    limits: ClassVar[str] = "MM-limit-7"
     puts: ClassVar[tuple[str, ...]] = ("PlaceAt",)
     must: ClassVar[bool] = True
 
