@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
-from miskatonic.games.munchkin_cthulhu.records import Pending, Trade
+from miskatonic.games.munchkin_cthulhu.content.box import NONE
+from miskatonic.games.munchkin_cthulhu.records import Pending, Spoils, Trade
 from miskatonic.games.munchkin_cthulhu.rules.cards.play import lift_curse
+from miskatonic.games.munchkin_cthulhu.rules.cards.react import eclipse
 from miskatonic.games.munchkin_cthulhu.rules.cards.resolve import strike
 from miskatonic.games.munchkin_cthulhu.rules.combat.entering import Meet, TakePlace
 from miskatonic.games.munchkin_cthulhu.rules.combat.strength import totals
+from miskatonic.games.munchkin_cthulhu.rules.fate.cult import become_cultist
 from miskatonic.games.munchkin_cthulhu.rules.fate.death import die
+from miskatonic.games.munchkin_cthulhu.rules.items.payment import SUPER, pay
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.fights import number
 from tests.games.munchkin_cthulhu.table import events, table
@@ -135,3 +139,43 @@ def test_who_haggles_over_help_rests_on_the_offers_and_nobody_else() -> None:
     s = fight("ruggoth")
     assert "offers" in GAME.rests_on(s, "AskForHelp(0,1)")
     assert "offers" not in GAME.rests_on(s, "Pass(0)")
+
+
+@pytest.mark.rule("MU-cult-8", "MU-cult-9")
+def test_a_conversion_that_comes_to_nothing_cites_what_the_victim_is() -> None:
+    cult = {"classes": ["cultist"]}
+    believer = at("start", Armitage=cult, Birch={"hand": ["bagpipes"]})
+    become_cultist(believer, ARMITAGE, "MU-cult-7")
+    assert [event.rule for event in events_of(believer, "not_converted")] == ["MU-cult-9"]
+    neighbour = at("start", Armitage={"hand": ["bagpipes"]}, Birch=cult)
+    become_cultist(neighbour, ARMITAGE, "MU-cult-7")
+    assert [event.rule for event in events_of(neighbour, "not_converted")] == ["MU-cult-8"]
+
+
+def events_of(s: Munchkin, kind: str) -> list[Any]:
+    return [event for event in s.log or [] if event.kind == kind]
+
+
+@pytest.mark.rule("MU-rew-13")
+def test_without_a_helper_there_is_nothing_to_deal_evenly() -> None:
+    s = at("start", Armitage={"hand": ["bagpipes"]})
+    s.spoils = Spoils(ARMITAGE, NONE, (number("tommy_gun"),), None, (1, 0))
+    before = s.spoils
+    eclipse(s)
+    assert s.spoils == before
+
+
+@pytest.mark.rule("MU-class-4", "MU-item-16")
+def test_super_munchkin_can_be_paid_and_goes_to_the_discards() -> None:
+    s = at("start", Armitage={"hand": ["bagpipes"], "classes": ["professor"], "super": True})
+    pay(s, ARMITAGE, (SUPER,), "MU-item-16")
+    assert s.door_discards[-1] == number("super_munchkin")
+    assert s.supers[ARMITAGE] == NONE
+
+
+@pytest.mark.rule("MU-curse-13")
+def test_a_curse_that_stays_lies_in_front_of_its_victim_alone() -> None:
+    s = at("start", Armitage={"hand": ["bagpipes"]}, Birch={"curses": ["Hair Stands On End"]})
+    strike(s, number("flashlight_goes_out"), ARMITAGE)
+    kept = [[kept.card for kept in s.kept[seat]] for seat in (ARMITAGE, BIRCH)]
+    assert kept == [[number("flashlight_goes_out")], [number("hair_stands_on_end")]]

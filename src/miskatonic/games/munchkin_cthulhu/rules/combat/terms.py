@@ -258,7 +258,8 @@ def _fits(s: Munchkin, fight: Fight, monster: Monster, seat: int, whom: str, val
     if whom == "even_hand":
         return monster.even
     if whom == "lowest_level":
-        return seat in s.lowest(s.around(seat))
+        lowest = s.lowest(s.around(seat))
+        return seat in lowest
     if whom == "non_cultist":
         return not counts_as(s, seat, "cultist")
     return counts_as(s, seat, whom) and not (value > 0 and spared(s, seat, whom))
