@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.mansions_of_madness import GAME
-from tests.games.mansions_of_madness.pairs import KEEPER_DEEDS, TURNS, between, joe
+from tests.games.mansions_of_madness.pairs import TURNS, joe
+from tests.games.mansions_of_madness.pairs_of_keeper import KEEPER_DEEDS, between
 from tests.games.pairs import Pair, params, without_pair
 
 LATER = {"MM-kact-4", "MM-dark-4"}

@@ -133,7 +133,6 @@ def _one_mythos(s: Mansions, seat: int, x: Any) -> tuple[str, str, Ids]:
 
 OBSTACLES: Final[dict[str, Told]] = {
     "MM-ksetup-7": _answered,
-    "MM-ksetup-7": _answered,
     "MM-inv-1": _no_step,
     "MM-hide-3": _hiding,
     "MM-hide-4": _hiding,
