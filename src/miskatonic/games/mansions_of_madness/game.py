@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from miskatonic.games.mansions_of_madness import census, records, world
-from miskatonic.games.mansions_of_madness.bot.house import HouseBot
+from miskatonic.games.mansions_of_madness.bot.house import HouseBot, cautious
 from miskatonic.games.mansions_of_madness.content.box import Box
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
 from miskatonic.games.mansions_of_madness.positions import sketch
@@ -80,7 +80,7 @@ class MansionsOfMadness(Game[Mansions]):
     rolls: ClassVar[tuple[Rolled, ...]] = ROLLS
     words: ClassVar[Words[Any]] = labels.WORDS
     watcher: ClassVar[Watcher | None] = MansionsWatcher()
-    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot}
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot, "cautious": cautious}
     options: ClassVar[tuple[Option, ...]] = (
         Option("story", "lantern_hill", STORIES, "which story is played", "MM-setup-1"),
         Option("keeper_tokens", False, (False, True), "the keeper has skill points", "MM-opt-2"),

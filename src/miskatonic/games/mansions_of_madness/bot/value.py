@@ -1,73 +1,188 @@
-"""What places and fights are worth to the house bots: all numbers in one place."""
+"""What places, fights and things are worth to the house bots: all numbers in one place."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+from heapq import heappop, heappush
 from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.house import House
+from miskatonic.games.mansions_of_madness.content.printed import ATTRIBUTES, INTELLECT, OBSTACLE
 from miskatonic.games.mansions_of_madness.content.story import Goal
-from miskatonic.games.mansions_of_madness.records import NOBODY, NONE, NOWHERE
+from miskatonic.games.mansions_of_madness.records import HANDS, NOBODY, NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds
+from miskatonic.games.mansions_of_madness.rules.ends import objective
+from miskatonic.games.mansions_of_madness.rules.moving.guards import keys
+from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, chance
 from miskatonic.games.mansions_of_madness.state import Mansions
+from miskatonic.games.mansions_of_madness.world import consistent
 
-UNKNOWN_PILE: Final = 1.6
+CLUE: Final = 10.0
+"""Where the next Clue lies, if that is certain."""
+TARGET: Final = 11.0
+"""A named monster, once the Objective is open."""
+UNKNOWN_PILE: Final = 1.2
 """A pile that nobody has searched."""
-LOCKED_PILE: Final = 1.0
+OWN_PILE: Final = 0.6
+"""One that only holds what somebody dropped."""
+HINDERED: Final = 0.8
+"""What a Clue is worth behind an Obstacle, beside one that lies open."""
+TAKEN: Final = 0.6
+"""What a place is worth if another of the team is nearer to it, and there are others to go to."""
 FAR: Final = 0.92
 """What a thing is worth one space further away."""
 FEAR: Final = 1.2
 """What a monster in a space takes off it."""
+DREAD: Final = 0.5
+"""What a horror test that is to come costs."""
 FIRE: Final = 3.0
+LOST: Final = 99
+"""Moves to where there is no way."""
 
 
-@cache
-def distances(house: House) -> tuple[tuple[int, ...], ...]:
-    """Moves from space to space through every door."""
-    around = []
+@lru_cache(maxsize=512)
+def distances(house: House, shut: int = 0, dues: tuple[int, ...] = ()) -> tuple[tuple[int, ...], ...]:
+    """Moves from space to space through every door that is not sealed; ``dues`` are what entering each room costs
+    beyond the move."""
+    around: list[list[tuple[int, int]]] = []
     for space in range(house.size):
         near = {other for other in range(house.size) if house.near[space] >> other & 1}
-        near |= {house.doors[d].over(space) for d in house.doors_of[space]} - {-1}
-        around.append(sorted(near))
+        near |= {house.doors[d].over(space) for d in house.doors_of[space] if not shut >> d & 1} - {-1}
+        rooms = house.room_of
+        around.append([(b, 1 + (dues[rooms[b]] if dues and rooms[b] != rooms[space] else 0)) for b in sorted(near)])
     return tuple([_from(around, start) for start in range(house.size)])
 
 
-def _from(around: list[list[int]], start: int) -> tuple[int, ...]:
-    found, edge, steps = {start: 0}, [start], 0
+def _from(around: list[list[tuple[int, int]]], start: int) -> tuple[int, ...]:
+    found = [LOST] * len(around)
+    found[start] = 0
+    edge = [(0, start)]
     while edge:
-        steps += 1
-        edge = [b for a in edge for b in around[a] if b not in found and not found.update({b: steps})]
-    return tuple([found.get(space, 99) for space in range(len(around))])
+        far, a = heappop(edge)
+        for b, cost in around[a]:
+            if far + cost < found[b]:
+                found[b] = far + cost
+                heappush(edge, (far + cost, b))
+    return tuple(found)
+
+
+def lock_due(s: Mansions, seat: int, room: int) -> int:
+    """The moves that a locked room can be expected to cost her beyond the one that enters it."""
+    if not s.locked(room) or s.room(seat) == room:
+        return 0
+    card = s.box.cards[s.top(room)]
+    if keys(s, seat, card.number):
+        return 0
+    if card.conditions:
+        return 0 if holds(s, card.conditions, room, seat, NONE) else LOST
+    for effect in s.box.texts[f"card.{card.id}.try"]:
+        if effect.verb == "test":
+            word = effect.word("attribute")
+            value = attribute(s, seat, ATTRIBUTES.index(word)) if word in ATTRIBUTES else 5
+            odds = chance(value + effect.number("mod"))
+            return int(3 * (1 - odds) / odds)
+    return max(2, 8 - attribute(s, seat, INTELLECT))
 
 
 def goals(s: Mansions, keeper: bool) -> list[Goal]:
-    """What that side is after now."""
+    """What that side is after now, as the story says."""
     return [g for g in s.box.story.goals if g.keeper == keeper and holds(s, g.conditions, NOWHERE, NOBODY, NONE)]
 
 
-def room_worth(s: Mansions, seat: int, room: int) -> float:
-    """What it is worth to be there: a goal, cards to find, fire to avoid."""
-    worth = 0.0
-    for goal in goals(s, False):
-        if room in goal.rooms and (s.piles[room] or s.revealed):
-            worth = max(worth, float(goal.worth))
-    if s.piles[room] and not s.locked_out[seat] >> room & 1:
-        worth += LOCKED_PILE if s.locked(room) else UNKNOWN_PILE
-    if s.fire >> room & 1:
-        worth -= FIRE
-    return worth
+def clue_rooms(s: Mansions, seat: int) -> dict[int, float]:
+    """Where the next Clue may lie, and how likely: all answers that agree with what was seen."""
+    story = s.box.story
+    levels = [level for level in range(6, 0, -1) if not s.clues >> level & 1]
+    wanted = {card.number: card.level for card in s.box.cards if card.level in levels}
+    found: dict[int, float] = {}
+    if not any(s.dealt):
+        return found
+    worlds = consistent(s, seat)
+    total = float(sum([weight for _, weight in worlds]))
+    for answers, weight in worlds:
+        piles = [(room, card) for room in range(len(s.piles)) for card in story.pile(room, answers)]
+        lies = {wanted[card]: room for room, card in piles if card in wanted}
+        if lies:
+            room = lies[max(lies)]
+            found[room] = found.get(room, 0.0) + weight / total
+    return {room: share for room, share in found.items() if s.piles[room]}
 
 
-def space_worth(s: Mansions, seat: int, space: int) -> float:
-    """The best room within reach from there, the nearer the better; monsters take something off."""
-    house = s.box.house
-    far = distances(house)[space]
-    best = 0.0
-    for room in range(len(house.rooms)):
-        nearest = min([far[each] for each in house.rooms[room].spaces])
-        best = max(best, room_worth(s, seat, room) * FAR**nearest)
-    here = len(s.foes_at(space))
-    return best - FEAR * here - (FIRE if s.fire >> house.room_of[space] & 1 else 0.0)
+class Wishes:
+    """What an investigator would like to get to, looked at once for each decision."""
+
+    def __init__(self, s: Mansions, seat: int) -> None:
+        self.s: Final = s
+        self.seat: Final = seat
+        dues = tuple([lock_due(s, seat, room) for room in range(len(s.piles))]) if s.alive(seat) else ()
+        self.far: Final = distances(s.box.house, s.shut, dues if any(dues) else ())
+        self.rooms: Final = self._rooms() if s.alive(seat) else [0.0] * len(s.piles)
+        """What it is worth to be in each room."""
+        hunts = s.revealed and objective(s).escape == NOWHERE
+        self.targets: Final = [s.foe_at[foe] for foe in s.foes() if hunts and s.named_on >> foe & 1]
+
+    def _rooms(self) -> list[float]:
+        s = self.s
+        found = [self._pile(room) for room in range(len(s.piles))]
+        clues = clue_rooms(s, self.seat) if not s.revealed or not s.clues >> 1 & 1 else {}
+        for room, share in clues.items():
+            found[room] = max(found[room], CLUE * share**0.5 * (HINDERED if self._hindered(room) else 1.0))
+        if s.revealed:
+            for goal in goals(s, False):
+                for room in goal.rooms:
+                    found[room] = max(found[room], float(goal.worth))
+        wanted = [room for room in range(len(found)) if found[room] > UNKNOWN_PILE]
+        for room in range(len(found)):
+            if len(wanted) > 1 and not s.revealed and self._taken(room):
+                found[room] *= TAKEN
+            if s.locked_out[self.seat] >> room & 1 and s.room(self.seat) != room:
+                found[room] *= 0.3
+            if s.fire >> room & 1:
+                found[room] -= FIRE
+        return found
+
+    def _pile(self, room: int) -> float:
+        s = self.s
+        if not s.piles[room] or s.revealed:
+            return 0.0
+        return UNKNOWN_PILE if s.unseen[room] else OWN_PILE
+
+    def _hindered(self, room: int) -> bool:
+        """Does an Obstacle lie there that she has no key to?"""
+        s = self.s
+        guards = [card >> 1 for card in s.piles[room] if s.box.cards[card >> 1].sort == OBSTACLE]
+        return any(not keys(s, self.seat, card) for card in guards)
+
+    def _taken(self, room: int) -> bool:
+        """Is another of the team nearer to it?"""
+        s = self.s
+        own = self.to_room(s.space[self.seat], room)
+        others = [(self.to_room(s.space[other], room), other) for other in s.living() if other != self.seat]
+        return any((far, other) < (own, self.seat) for far, other in others)
+
+    def to_room(self, space: int, room: int) -> int:
+        return min([self.far[space][each] for each in self.s.box.house.rooms[room].spaces])
+
+    def at(self, space: int) -> float:
+        """The best thing within reach from there, the nearer the better; monsters take something off."""
+        s = self.s
+        best = 0.0
+        for room, worth in enumerate(self.rooms):
+            if worth > best:
+                best = max(best, worth * FAR ** self.to_room(space, room))
+        for there in self.targets:
+            best = max(best, TARGET * FAR ** self.far[space][there])
+        here = len([foe for foe in s.foes_at(space) if not (self.targets and s.named_on >> foe & 1)])
+        return best - FEAR * here - (FIRE if s.fire >> s.box.house.room_of[space] & 1 else 0.0)
+
+
+def blow(s: Mansions, seat: int, weapon: int) -> float:
+    """What a weapon can be expected to do: its damage, by the attribute that most of its cards test."""
+    if weapon == HANDS:
+        return 0.8
+    card = s.box.cards[weapon]
+    skill = attribute(s, seat, 2 if card.weapon == "ranged" else 0)
+    return card.damage * min(9, max(1, skill)) / 10
 
 
 def hurts(s: Mansions, seat: int) -> float:

@@ -1,0 +1,83 @@
+"""The house bots: what they are after, and that it is worth something."""
+
+from __future__ import annotations
+
+import pytest
+
+import miskatonic as mk
+from miskatonic import bots
+from miskatonic.games.mansions_of_madness import GAME
+from miskatonic.games.mansions_of_madness.bot.keeper import HARSH, by_the_clock
+from miskatonic.games.mansions_of_madness.bot.value import LOST, Wishes, clue_rooms, distances, lock_due
+from miskatonic.kernel.chance import seeded
+from tests.games.mansions_of_madness.night import JOE, KEEPER, foe, night, offered, room, space
+from tests.games.mansions_of_madness.test_setup import begun
+
+
+def won(keeper: str, team: str, seats: int, games: int) -> int:
+    """How often the keeper wins."""
+    found = 0
+    for seed in range(games):
+        s, dice = GAME.start(seats, seed), mk.Dice(seeded(seed))
+        sides = (bots.make(GAME, keeper), bots.make(GAME, team))
+        while s.outcome is None:
+            seat = s.seats_to_act[0]
+            move = sides[int(seat != KEEPER)].choose(mk.Seat(s, seat, dice))
+            s.choose(seat, move.step, move.values)
+        found += int(s.outcome.reason == "keeper")
+    return found
+
+
+def test_the_house_keeper_beats_random_investigators() -> None:
+    assert won("house", "random", 4, 20) >= 18
+
+
+def test_house_investigators_beat_a_random_keeper_more_often_than_not() -> None:
+    assert won("random", "house", 4, 12) <= 5
+
+
+def test_they_know_from_the_answers_that_are_left_where_the_next_clue_may_lie() -> None:
+    s = begun("aaaa", 2)
+    found = clue_rooms(s, JOE)
+    assert found == {room(s, "kitchen"): 0.5, room(s, "music_room"): 0.5}
+    s.clues = 1 << 3
+    assert clue_rooms(s, JOE) == {room(s, "master_bedroom"): 1.0}
+
+
+def test_ways_go_round_sealed_doors_and_locks_cost_what_they_can_be_expected_to() -> None:
+    s = night(joe={"at": "library.b"})
+    study, library = space(s, "study.c"), space(s, "library.b")
+    assert distances(s.box.house)[library][study] == 1
+    assert distances(s.box.house, 1 << 16)[library][study] > 1
+    rooms = {"study": {"pile": ["axe", "barred_entry"]}, "gallery": {"pile": ["axe", "sealed_door"]}}
+    s = night(joe={"at": "library.b"}, rooms=rooms)
+    assert 0 < lock_due(s, JOE, room(s, "study")) < 6
+    assert lock_due(s, JOE, room(s, "gallery")) == LOST
+    s = night(joe={"at": "library.b", "items": ["crowbar"]}, rooms=rooms)
+    assert lock_due(s, JOE, room(s, "study")) == 0
+
+
+@pytest.mark.parametrize(("letter", "hunted"), [("a", True), ("c", False)])
+def test_a_named_monster_is_hunted_if_the_objective_is_not_to_get_out(letter: str, hunted: bool) -> None:
+    s = night(revealed=True, clues=[1], answers=[letter, "a", "a", "a"],
+              monsters={"witch 1": {"at": "crypt.a", "named": "adela"}})  # fmt: skip
+    assert (space(s, "crypt.a") in Wishes(s, JOE).targets) == hunted
+    assert s.foe_at[foe("witch 1")] >= 0
+
+
+def test_the_keeper_likes_an_objective_for_which_time_works() -> None:
+    s = GAME.start(2, 1)
+    assert [by_the_clock(s, answer) for answer in range(3)] == [1.0, -1.0, 1.0]
+
+
+def test_a_cautious_keeper_lets_half_of_the_cruel_things_be() -> None:
+    made = {"house": 0, "cautious": 0}
+    for name in made:
+        bot = bots.make(GAME, name)
+        for seed in range(40):
+            s = night(phase="start Joe Diamond", keeper={"mythos": ["knocking"]}, threat=4)
+            assert offered(s, KEEPER, "Knocking")
+            move = bot.choose(mk.Seat(s, KEEPER, mk.Dice(seeded(seed))))
+            made[name] += int(type(move.step).__name__ in HARSH)
+    assert made["house"] == 40
+    assert 8 < made["cautious"] < 32
