@@ -248,6 +248,14 @@ def a_walk_onto_a_monster(ok: bool) -> Asked:
     return walk(s, EYE, "R1/C2")
 
 
+@WAYS.pair("CM-2.3.2-11", "dead end")
+def a_walk_through_a_dead_end(ok: bool) -> Asked:
+    seats = {} if ok else {EXPLORER: {"at": "R4/C1 of Base Camp"}}
+    s = farm({EXPLORER: "R3/C6", EYE: FAR}, seats=seats)
+    choose(s, EXPLORER, "Move")
+    return asks(s, EXPLORER, f"GoThrough({1 if ok else 3})")
+
+
 # ---------------------------------------------------------------------- ways of monsters
 
 

@@ -191,6 +191,7 @@ FOUND: Final[dict[str, Found]] = {
 SAID: Final[dict[str, tuple[str, str]]] = {
     "CM-2.3.2-4": ("other tile", "That is on another tile: one goes there through a gate."),
     "CM-2.3.2-7": ("other tile", "That is on another tile, and monsters stay on theirs."),
+    "CM-2.3.2-11": ("dead end", "This gate is a dead end: nothing lies beyond it."),
     "CM-2.3.2-13": ("other tile", "No attack reaches another tile."),
     "CM-2.3.3-4": ("hazard", "The only way leads over a hazard, and a walk stops there."),
     "CM-2.1.10-2": ("not straight", "A leap goes in a straight line."),

@@ -10,6 +10,7 @@ from miskatonic.games.cthulhu_mash.rules.combat import facing as turning
 from miskatonic.games.cthulhu_mash.rules.combat import harm
 from miskatonic.games.cthulhu_mash.rules.monsters import spawning
 from miskatonic.games.cthulhu_mash.rules.moving.board import (
+    DEAD_END,
     HIDDEN,
     NO_GATE,
     beyond,
@@ -52,9 +53,17 @@ class GoThrough(Step[Mash]):
     """Pay one point, and the rest of the move is lost. CM-2.3.2-4, CM-2.1.4-10, CM-2.3.2-18"""
 
     rule: ClassVar[str] = "CM-2.3.2-4"
+    against: ClassVar[tuple[str, ...]] = ("CM-2.3.2-11",)
 
     def __init__(self, side: int) -> None:
         self.side = side
+
+    def why_not(self, s: Mash, seat: int) -> str:
+        """A gate is here, and nothing beyond it. CM-2.3.2-11"""
+        space = s.space[seat]
+        here = s.box.tiles[space // SPACES].gate_spaces >> space % SPACES & 1
+        shut = here and self.side in gate_sides(s, space) and beyond(s, space // SPACES, self.side) == DEAD_END
+        return "CM-2.3.2-11" if shut else ""
 
     def run(self, s: Mash) -> Ask | None:
         s.mp = 0
