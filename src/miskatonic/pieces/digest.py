@@ -26,7 +26,7 @@ def _record(value: object, printing: int, leave_out: Collection[str]) -> object:
         return {key: _record(inner, printing, leave_out) for key, inner in value.items() if key not in leave_out}
     if isinstance(value, list):
         found = [inner for inner in value if not isinstance(inner, dict) or inner.get("printing", 1) <= printing]
-        if all(isinstance(inner, dict) and "number" in inner for inner in found):
+        if all(isinstance(inner, dict) and isinstance(inner.get("number"), int) for inner in found):
             found.sort(key=_number)  # their places in the file are free
         return [_record(inner, printing, leave_out) for inner in found]
     return " ".join(value.split()) if isinstance(value, str) else value
