@@ -1,6 +1,7 @@
 """Before a wheel is built: the browser client must be in it, so that a player needs only Python.
 
-With ``MISKATONIC_COMPILED=1`` the rules are compiled too, and the wheel is one for this kind of machine.
+With ``MISKATONIC_COMPILED=1`` the rules are compiled too, and the wheel is one for this kind of machine; a name instead
+of the 1 compiles the kernel and that game alone.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def _compile(self, root: Path, build_data: dict[str, Any]) -> None:
         scratch = Path(tempfile.mkdtemp(prefix="miskatonic-"))
         compiling = runpy.run_path(str(root / "compiling.py"))
-        compiling["build"](scratch, compiling["games"](), os.environ.get("LEVEL", "3"))
+        wanted = os.environ["MISKATONIC_COMPILED"]
+        games = compiling["games"]() if wanted == "1" else [wanted]
+        compiling["build"](scratch, games, os.environ.get("LEVEL", "3"))
         made = {str(path): str(path.relative_to(scratch)) for path in scratch.rglob("*.so")}
         build_data["force_include"].update(made)
         build_data.update(pure_python=False, infer_tag=True, miskatonic_scratch=str(scratch))

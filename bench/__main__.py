@@ -25,6 +25,7 @@ OURS: list[tuple[str, int, dict[str, Any]]] = [
     ("cthulhu_mash", 4, {}),
     ("cthulhu_mash", 4, {"mode": "cooperative"}),
     ("terror_paths", 4, {}),
+    ("mansions_of_madness", 4, {}),
 ]
 
 
