@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import shutil
+import tomllib
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[2]
 LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.so", "static", "corpus", "browser", "games", "snapshots")
@@ -74,10 +75,16 @@ class Rename:
 
 MUNCHKIN: Final = "src/miskatonic/games/munchkin_cthulhu"
 BEFORE: Final = '\n[[card]]\nid = "buggoth"\n'
+CARDS: Final[dict[str, list[dict[str, Any]]]] = {
+    deck: tomllib.loads((ROOT / MUNCHKIN / "content" / f"{deck}.toml").read_text(encoding="utf-8"))["card"]
+    for deck in ("doors", "treasures")
+}
+NEXT: Final = 1 + max(card["number"] for card in CARDS["doors"])
+NEWER: Final = 1 + max(card.get("printing", 1) for deck in CARDS.values() for card in deck)
 NEW_CARD: Final = """
 [[card]]
 id = "tax_collector"
-number = 83
+number = {NEXT}
 @@name = "Tax Collector"
 kind = "monster"
 count = 3
@@ -127,7 +134,7 @@ CHANGES: Final[dict[str, tuple[Edit | Move | Rename, ...]]] = {
         Rename(TOY, "Place", "Corner"),
     ),
     "a card in mid-file": (
-        Edit(f"{MUNCHKIN}/content/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", "printing = 2\n"),
+        Edit(f"{MUNCHKIN}/content/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", f"printing = {NEWER}\n"),
         Move(f"{CHAOS}/content/bonuses.toml", "normal.7", "normal.2"),
         Move(f"{CHAOS}/content/bonuses.toml", "crown.3", "normal.1"),
         Move(f"{CHAOS}/content/monsters.toml", "white.2", "green.4"),

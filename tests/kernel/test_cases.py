@@ -39,6 +39,11 @@ def test_a_case_that_holds_has_no_problems() -> None:
     assert (told.title, told.rules, told.line) == ("A case", ["CC-round-3"], 1)
 
 
+def test_a_case_may_say_with_which_printing_of_the_box_it_is_played() -> None:
+    assert result(f"{HEAD}printing: 1\n{QUIET}expect: {{round: 1}}\n").ok
+    assert refusal(f"{HEAD}printing: 99\n{QUIET}").startswith("some.yaml:3: printing 99 of ")
+
+
 def test_a_difference_names_the_entry_and_both_values() -> None:
     told = result(HEAD + QUIET + "expect: {seats: {East: {dice: {top: 3}}}}\n")
     assert told.problems == ["line 4: seats.East.dice.top: expected 3, found 1"]

@@ -7,14 +7,19 @@ import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+LEFT_OUT = shutil.ignore_patterns("__pycache__")
 GAME = Path(__file__).with_name("lantern")
 
 
+def copied(folder: Path) -> Path:
+    """A copy of the package in the folder."""
+    shutil.copytree(ROOT / "src" / "miskatonic", folder / "miskatonic", ignore=LEFT_OUT)
+    return folder
+
+
 def with_lantern(folder: Path) -> Path:
-    """Copy the package into the folder and put Lantern Road among its games: nothing else is touched."""
-    package = folder / "miskatonic"
-    shutil.copytree(ROOT / "src" / "miskatonic", package, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(GAME, package / "games" / "lantern", ignore=shutil.ignore_patterns("__pycache__"))
+    """A copy of the package with Lantern Road among its games: nothing else is touched."""
+    shutil.copytree(GAME, copied(folder) / "miskatonic" / "games" / "lantern", ignore=LEFT_OUT)
     return folder
 
 

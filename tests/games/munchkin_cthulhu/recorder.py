@@ -13,7 +13,7 @@ import miskatonic as mk
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.bot.value import margin
 from miskatonic.games.munchkin_cthulhu.content.box import Box
-from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, load_pack
+from miskatonic.games.munchkin_cthulhu.content.reading import load_pack, printed
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.kernel.step import Step
 from tests import recorder
@@ -113,7 +113,7 @@ ENDINGS = (
 
 def pier() -> Box:
     """The cards of the example pack."""
-    return Box(load_pack(PIER.read_text(encoding="utf-8"), PIER.name, CONTENT))
+    return Box(load_pack(PIER.read_text(encoding="utf-8"), PIER.name, printed(1)))
 
 
 def main() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, TREASURE
+from miskatonic.games.munchkin_cthulhu.game import MunchkinCthulhu
 from miskatonic.games.munchkin_cthulhu.rules.items.payment import payable
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from tests.games.munchkin_cthulhu.stage import (
@@ -41,7 +43,7 @@ def everything(state: Munchkin) -> int:
 
 @pytest.mark.rule("MU-comp-1", "MU-comp-8", "MU-comp-4")
 def test_the_two_decks_of_a_game_are_100_doors_and_68_treasures() -> None:
-    state = GAME.start(3)
+    state = MunchkinCthulhu(1).start(3)
     assert (sum(state.doors), sum(state.treasures)) == (100, 68)
     assert everything(state) == 168
     assert all(BOX.is_door(n) == (BOX.cards[n].deck == "door") for n in range(len(BOX.cards)))
@@ -137,7 +139,7 @@ def test_a_deck_that_runs_out_in_the_middle_of_a_draw_is_made_anew_from_its_disc
     assert "Bagpipes" in hand(state, "Armitage")
     assert events(state, "reshuffle") == [("treasure",)]
     assert not state.treasure_discards
-    assert sum(state.treasures) == 68 - 3
+    assert sum(state.treasures) == CONTENT.size(TREASURE) - 3
     assert door_top(state) == "Ozathoth"
 
 

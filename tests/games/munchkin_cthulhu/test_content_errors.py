@@ -44,7 +44,7 @@ def line_of(text: str, words: str) -> int:
 def test_a_pack_adds_replaces_and_takes_out_cards() -> None:
     pack = pier()
     assert pack.title == "Nights at the Pier"
-    assert (pack.size(DOOR), pack.size(TREASURE)) == (100 + 7, 68 + 2 - 1)
+    assert (pack.size(DOOR), pack.size(TREASURE)) == (CONTENT.size(DOOR) + 7, CONTENT.size(TREASURE) + 2 - 1)
     assert "bagpipes" in CONTENT.cards
     assert "bagpipes" not in pack.cards
     assert (pack.cards["miners_helmet"].name, CONTENT.cards["miners_helmet"].name) == (

@@ -1,4 +1,4 @@
-"""No card is left out: each of the 149 titles is played, met, worn or suffered in one of the tests about cards."""
+"""No card is left out: each is played, met, worn or suffered in one of the tests about cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT
+from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, printed
 
 HERE = Path(__file__).parent
 FILES = {
@@ -41,7 +41,7 @@ def test_every_card_of_a_kind_is_tried(kind: str) -> None:
 @pytest.mark.rule("MU-gap-1")
 def test_these_are_all_kinds_of_card() -> None:
     assert {card.kind for card in CONTENT.cards.values()} == set(FILES)
-    assert len(CONTENT.cards) == 149
+    assert len(printed(1).cards) == 149
 
 
 @pytest.mark.rule("MU-gap-2")

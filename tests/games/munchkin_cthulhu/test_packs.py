@@ -56,7 +56,7 @@ def test_a_kept_game_goes_on_with_its_packs(shelf: Shelf, tmp_path: Path) -> Non
     assert (again.notice, again.game.packs) == ("", (PIER,))
     assert again.verify()
     assert again.game.from_dict(again.state.to_dict()).digest() == again.state.digest()
-    with pytest.raises(ValueError, match=r"a position with \['nights_at_the_pier'\], not with \[\]"):
+    with pytest.raises(ValueError, match=r"a position with \[.*'nights_at_the_pier'\], not with \["):
         GAME.from_dict(again.state.to_dict())
 
 
@@ -96,14 +96,16 @@ def test_packs_follow_one_another_and_each_is_named() -> None:
 
 
 def test_a_game_that_takes_no_packs_says_so() -> None:
-    with pytest.raises(mk.OptionError, match="Chaos of Cthulhu takes no packs"):
-        mk.game("chaos_of_cthulhu").start(2, packs=[CALM])
+    with pytest.raises(mk.OptionError, match="Terror Paths takes no packs"):
+        mk.game("terror_paths").start(2, packs=[CALM])
 
 
 def test_an_older_journal_was_played_with_the_first_printing() -> None:
-    assert games.find(GAME.id, OLDEST) is GAME
-    with pytest.raises(mk.MissingContent, match="printing 9 of the cards is not here; the newest is 1"):
-        games.find(GAME.id, (Used("", 9, ""),))
+    older = games.find(GAME.id, OLDEST)
+    assert older.printing == 1
+    assert (older is GAME) == (GAME.printing == 1)
+    with pytest.raises(mk.MissingContent, match=f"printing 99 of the cards is not here; the newest is {GAME.printing}"):
+        games.find(GAME.id, (Used("", 99, ""),))
 
 
 def test_another_pack_of_the_same_name_is_kept_beside_it(shelf: Shelf) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.munchkin_cthulhu.content.box import BOX
+from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT, DOOR, TREASURE
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS
 from miskatonic.kernel.option import OptionError
@@ -71,7 +72,7 @@ def test_everybody_is_dealt_four_doors_and_four_treasures() -> None:
     state = opening([], [], [], [])
     for mine in state.hands:
         assert (len(mine), sum(BOX.is_door(one) for one in mine)) == (8, 4)
-    assert (sum(state.doors), sum(state.treasures)) == (100 - 16, 68 - 16)
+    assert (sum(state.doors), sum(state.treasures)) == (CONTENT.size(DOOR) - 16, CONTENT.size(TREASURE) - 16)
 
 
 @pytest.mark.rule("MU-setup-1")

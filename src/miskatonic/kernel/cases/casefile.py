@@ -110,6 +110,8 @@ class Case:
         self.title: str = data["title"]
         self.game: str = data["game"]
         self.rules: list[str] = data.get("rules", [])
+        self.printing: int = data.get("printing", 0)
+        """Of the game's box; 0 for the newest."""
         self.seats: int | None = data.get("seats")
         self.options: dict[str, Any] = data.get("options", {})
         self.position: dict[str, Any] | None = data.get("position")

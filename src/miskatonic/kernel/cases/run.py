@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from miskatonic.kernel.book.pack import BOX, Used
 from miskatonic.kernel.cases import doing, looking
 from miskatonic.kernel.cases.casefile import Case, CaseError, kind_of, read
 from miskatonic.kernel.cases.compare import differences
@@ -86,7 +87,10 @@ def _game(case: Case, find_game: FindGame) -> Game[Any]:
     for i, rule in enumerate(case.rules):
         if rule not in game.rulebook.rules:
             raise case.error(f"{game.title} has no rule {rule}", "rules", i)
-    return game
+    try:
+        return game.using([Used(BOX, case.printing, "")], lambda name: None) if case.printing else game
+    except ValueError as error:
+        raise case.error(str(error), "printing") from error
 
 
 def _refused_start(case: Case, game: Game[Any]) -> list[str]:

@@ -75,6 +75,7 @@ LIST: Final = _list
 SHARED: Final[dict[str, Check]] = {
     "game": _text,
     "rules": _texts,
+    "printing": _whole,
     "seats": _whole,
     "options": _mapping,
     "position": _mapping,
