@@ -28,6 +28,15 @@ def test_every_link_leads_to_a_file(page: Path) -> None:
     assert [link for link in inside if not (page.parent / link).exists()] == []
 
 
+def test_the_words_of_the_house_are_where_the_glossary_says() -> None:
+    page = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    last = [line.rstrip(" |").rpartition("|")[2] for line in page.splitlines() if line.startswith("| **")]
+    places = [place for cell in last for place in re.findall(r"`([^`]*/[^`]*)`", cell)]
+    assert len(places) > 40
+    homes = (ROOT, ROOT / "src" / "miskatonic")
+    assert [place for place in places if not any(list(home.glob(place.rstrip("/"))) for home in homes)] == []
+
+
 def test_a_decision_has_its_number_to_itself_and_says_it() -> None:
     pages = sorted((ROOT / "docs" / "decisions").glob("*.md"))
     numbers = [int(page.name[:4]) for page in pages]
