@@ -18,6 +18,7 @@ from miskatonic.cli import app
 from miskatonic.clients.terminal.commands.replay import Show
 from miskatonic.clients.terminal.lines.local_game import LocalGame
 from miskatonic.clients.terminal.lines.prompt import Typed, read_blank
+from miskatonic.clients.terminal.lines.room import room_of
 from miskatonic.clients.terminal.lines.saves import Save
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.timekeeper import Timekeeper
@@ -130,6 +131,18 @@ def table() -> LocalGame:
     table.screen.lines = ["1", "1"]
     table.play()
     return table
+
+
+def test_it_is_played_in_a_room_as_at_a_table(table: LocalGame) -> None:
+    assert isinstance(table.screen, Script)
+    assert table.room.phase == "playing"
+    assert table.room.journal.entries
+    again = room_of(table.journal, table.others)
+    assert [line.body for line in again.chronicle.lines] == [line.body for line in table.room.chronicle.lines]
+    assert again.times.since.keys() == table.room.times.since.keys()
+    table.screen.lines = ["3 1", "undo"]
+    table.play()
+    assert table.room.journal.entries[-1].kind == "undo"
 
 
 def test_why_not_lists_refused_choices_with_their_rules() -> None:

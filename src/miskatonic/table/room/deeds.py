@@ -293,7 +293,9 @@ def entry_of(deed: Move) -> Entry:
     raise JournalError(f"{deed!r} is no entry of a journal")
 
 
-def move_of(entry: Entry, *, took: int = 0, tick: int = 0, used: int = 0, by: str = PERSON, reason: str = "") -> Move:
+def move_of(
+    entry: Entry, *, took: int = 0, tick: int = 0, used: int = 0, by: str = PERSON, reason: str = ""
+) -> Moved | Expired | Rang | TookBack | Rewound:
     """An entry of the journal as a row keeps it."""
     seat, chance, check = entry.seat, entry.chance, entry.check
     if entry.kind == CHOICE:

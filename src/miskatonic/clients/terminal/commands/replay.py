@@ -9,6 +9,7 @@ import typer
 
 from miskatonic.clients.terminal.lines.chronicle import Chronicle, Line
 from miskatonic.clients.terminal.lines.prompt import read_number
+from miskatonic.clients.terminal.lines.room import room_of
 from miskatonic.clients.terminal.lines.saves import all_saves, find_save, shelf, signing_key
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.talk import Talk
@@ -148,13 +149,12 @@ class Show:
         self.journal = journal
         self.seat = seat
         self.states: list[State] = list(journal.states())
-        self.chronicle = Chronicle(journal)
-        self.talk = Talk(journal, self.chronicle, screen)
+        self.chronicle = Chronicle(room_of(journal))
+        self.talk = Talk(self.chronicle, screen)
 
     def lines_of(self, number: int) -> list[Line]:
         """What entry number so-and-so brought about; 0 is the setting up."""
-        here = {id(event) for event in self.journal.told[number]}
-        return [line for line in self.chronicle.lines(self.seat) if id(line.event) in here]
+        return [line for line in self.chronicle.lines(self.seat) if line.entry == number - 1]
 
     def position(self, number: int) -> None:
         """The position after so many entries, with the last entry and its events."""

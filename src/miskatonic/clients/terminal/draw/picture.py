@@ -13,6 +13,7 @@ from rich.terminal_theme import MONOKAI
 from miskatonic import bots
 from miskatonic.clients.terminal.lines.chronicle import Chronicle
 from miskatonic.clients.terminal.lines.prompt import Menu
+from miskatonic.clients.terminal.lines.room import room_of
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.games import game as find_game
@@ -67,8 +68,8 @@ def picture(journal: Journal, width: int = WIDTH) -> str:
         highlight=False,
     )
     screen = Screen(console=console)
-    chronicle = Chronicle(journal)
-    Talk(journal, chronicle, screen).tell(chronicle.lines(seat)[-LOG:])
+    chronicle = Chronicle(room_of(journal))
+    Talk(chronicle, screen).tell(chronicle.lines(seat)[-LOG:])
     screen.scene(scene)
     screen.say(scene.over or scene.prompt, "bold yellow")
     if seat >= 0:

@@ -1,14 +1,19 @@
-"""A game at one screen: people take turns at the keyboard, bots answer at once, every choice is kept."""
+"""A game at one screen: people take turns at the keyboard, bots answer at once, every choice is kept.
+
+It is played in a room, as at a server's table; what differs is that everybody looks at the same screen.
+"""
 
 from __future__ import annotations
 
 import secrets
+import time
 
 from miskatonic import bots
 from miskatonic.clients.terminal.draw.draw import REFERENCE, boxed
 from miskatonic.clients.terminal.lines.chronicle import Chronicle
 from miskatonic.clients.terminal.lines.finale import finale
 from miskatonic.clients.terminal.lines.prompt import Menu, Typed, fill
+from miskatonic.clients.terminal.lines.room import room_of
 from miskatonic.clients.terminal.lines.saves import Save
 from miskatonic.clients.terminal.lines.screen import EndOfInput, Screen
 from miskatonic.clients.terminal.lines.talk import Talk
@@ -21,12 +26,18 @@ from miskatonic.kernel.journal.journal import UNDO, Journal
 from miskatonic.kernel.scene.boards import Panel
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import FIRST, Form, Illegal, Values
+from miskatonic.table.room.deeds import BOT
 
 QUIT = ("quit", "exit", "q")
 
 
+def wall() -> int:
+    """Milliseconds since 1970, as a table counts them."""
+    return int(time.time() * 1000)
+
+
 class LocalGame:
-    """The loop around a journal."""
+    """The loop around a room."""
 
     def __init__(
         self,
@@ -37,14 +48,14 @@ class LocalGame:
         screen: Screen,
         clock: Timekeeper,
     ) -> None:
-        self.journal = journal
+        self.room = room_of(journal, others)
         self.humans = humans
         self.others = others
         self.save = save
         self.screen = screen
         self.clock = clock
-        self.chronicle = Chronicle(journal)
-        self.talk = Talk(journal, self.chronicle, screen)
+        self.chronicle = Chronicle(self.room)
+        self.talk = Talk(self.chronicle, screen)
         self.bots = {seat: bots.make(journal.game, name) for seat, name in others.items()}
         first = secrets.randbits(32) if journal.seed is None else journal.seed + len(journal.entries)
         self.dice = {seat: Dice(seeded(first * 16 + seat)) for seat in others}
@@ -59,6 +70,11 @@ class LocalGame:
         self.last: tuple[int, str, int] = (-1, "", 0)
         self.tipped = False
         self.always: dict[tuple[int, str], int] = {}
+
+    @property
+    def journal(self) -> Journal:
+        """That of the room."""
+        return self.room.journal
 
     def play(self) -> None:
         """Until the game is over or the person leaves."""
@@ -80,16 +96,11 @@ class LocalGame:
         """Write the game to disk."""
         self.save.write(self.journal, self.humans, self.others, self.clock)
 
-    def happened(self) -> None:
-        """Put what happened into words, and keep the game."""
-        self.chronicle.write(self.journal.state)
-        self.keep()
-
     def choose(self, seat: int, choice: Choice, values: Values = ()) -> None:
         """Make a choice."""
-        self.journal.choose(seat, choice, values)
+        self.room.choose(seat, choice, values, wall())
         self.clock.stop()
-        self.happened()
+        self.keep()
 
     # ------------------------------------------------------------------ bots
 
@@ -100,10 +111,10 @@ class LocalGame:
         trial = state.copy()  # a time-out may draw chance
         least = trial.stack_of(seat)[-1].timeout(trial, seat)  # declining needs no reason
         name = self.journal.game.scene(state, SPECTATOR).seats[seat]
-        told = self.journal.choose(seat, move.step, move.values)
-        self.happened()
+        self.room.choose(seat, move.step, move.values, wall(), by=BOT, reason=move.reason)
+        self.keep()
         if move.reason and in_open and move.step != least:
-            self.chronicle.note(told, f"{name}: {move.reason}")
+            self.chronicle.note(f"{name}: {move.reason}")
         if not self.humans:
             self.talk.tell(self.chronicle.news(SPECTATOR))
 
@@ -132,7 +143,7 @@ class LocalGame:
         if self.clock.over and self._rung():
             said, which = f"Time is up: the game has lasted {minutes(self.clock.game)}", "game"
         elif self.clock.late:
-            self.journal.expire(seat)
+            self.room.expire(seat, wall())
             said = f"Too late, so the rules decide: {scene.seats[seat]} had {minutes(self.clock.decision)}"
             which = "decision"
         else:
@@ -141,13 +152,13 @@ class LocalGame:
         self.queue, self.depth = [], 0
         rule = limit_rule(self.journal.game, self.journal.options, which)
         self.screen.say(f"{said}.{f' [{rule}]' if rule else ''}", "bold red")
-        self.happened()
+        self.keep()
         return True
 
     def _rung(self) -> bool:
         """Let the game's clock ring, if the game knows one now."""
         try:
-            self.journal.ring()
+            self.room.ring(wall())
         except Illegal:
             return False
         return True
@@ -258,9 +269,9 @@ class LocalGame:
         if word == "undo":
             if self.journal.undoable(seat) is None:
                 raise Illegal("", f"{scene.seats[seat]} has no choice that can be taken back")
-            self.journal.undo(seat)
+            self.room.take_back(seat, wall())
             self.clock.stop()
-            self.happened()
+            self.keep()
             self.screen.say("Taken back.", "dim")
             return True
         if word == "why" and rest.lower().split()[:1] == ["not"]:

@@ -48,10 +48,14 @@ HELP = (
 class Talk:
     """Answers for the person at one seat. Nothing here changes the game."""
 
-    def __init__(self, journal: Journal, chronicle: Chronicle, screen: Screen) -> None:
-        self.journal = journal
+    def __init__(self, chronicle: Chronicle, screen: Screen) -> None:
         self.chronicle = chronicle
         self.screen = screen
+
+    @property
+    def journal(self) -> Journal:
+        """That of the room."""
+        return self.chronicle.room.journal
 
     def answer(self, menu: Menu, word: str, rest: str) -> None:
         """Answer a question typed at the prompt; ``Illegal`` says in words for people what is wrong with it."""

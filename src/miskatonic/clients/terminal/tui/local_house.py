@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from miskatonic.clients.terminal.lines.room import MINE
 from miskatonic.clients.terminal.lines.saves import data_folder, shelf, signing_key
 from miskatonic.clients.terminal.tui.link import Lost
 from miskatonic.clients.terminal.tui.names import own_name
@@ -27,8 +28,6 @@ from miskatonic.table.wire.lesson import Lesson, LessonCard
 from miskatonic.table.wire.messages import Bye, FromPlayer, ReplayStep, ToPlayer
 from miskatonic.table.wire.room import PERSON, RoomView, Seated, SeatInfo, SeatPlan, TableInfo, TableMade, TablePlan
 
-MINE: Final = "local"
-"""The session of whoever sits at this machine."""
 FOLDER: Final = "tables"
 PHASES: Final = ("open", "playing", "over", "ended", "abandoned")
 MOST: Final = 100
