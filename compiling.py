@@ -16,8 +16,10 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent
 SOURCE: Final = ROOT / "src" / "miskatonic"
-ENGINE: Final = ("record", "step", "chance", "event", "window", "flow", "state")
+ENGINE: Final = ("record", "step", "generator", "chance", "event", "window", "flow", "state", "bot", "playout")
 """The modules of the kernel that every decision runs through."""
+GENERATOR: Final = ("kernel/native.py", "kernel/generator.py")
+"""What is calculated in 64 bits of the machine, and in whose place."""
 ROOMS: Final = ("rules", "content")
 """The rooms of a game that are compiled, beside its own files."""
 INTERPRETED: Final = frozenset(
@@ -61,6 +63,8 @@ def build(folder: Path, chosen: list[str], level: str = "3") -> None:
     home = folder / "miskatonic"
     shutil.rmtree(home, ignore_errors=True)
     shutil.copytree(SOURCE, home, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    native, plain = GENERATOR
+    shutil.copy(home / native, home / plain)
     files = [f"miskatonic/{name}" for name in modules(chosen)]
     env = {**os.environ, "MYPYC_OPT_LEVEL": level, "MYPYC_DEBUG_LEVEL": "0"}
     command = [sys.executable, "-m", "mypyc", *files]

@@ -13,32 +13,16 @@ from collections.abc import Callable
 from typing import Any
 
 import miskatonic as mk
-from miskatonic.kernel.bot import sample
 from miskatonic.kernel.chance import seeded
-from miskatonic.kernel.step import Form
+from miskatonic.kernel.playout import playout, turn
 
 clock = time.process_time  # other work on the machine does not count
 
 
-def turn(state: mk.State, dice: mk.Dice) -> bool:
-    """Make one decision; True if there was more than one option."""
-    seat = state.seats_to_act[0]
-    options = [step for step in state.legal(seat) if not step.idle]
-    step = options[dice.below(len(options))] if len(options) > 1 else options[0]
-    if isinstance(step, Form):
-        step = step.fill(state, seat, sample(step, state, seat, dice))
-    state.play(seat, step)
-    return len(options) > 1
-
-
 def play(game: mk.Game[Any], seats: int, options: dict[str, Any], seed: int, limit: int) -> tuple[mk.State, int]:
     """A random game of at most so many decisions, and how many of them had more than one option."""
-    state, dice, real = game.start(seats, seed, options), mk.Dice(seeded(seed)), 0
-    for _ in range(limit):
-        if state.over:
-            break
-        real += turn(state, dice)
-    return state, real
+    state = game.start(seats, seed, options)
+    return state, playout(state, mk.Dice(seeded(seed)), limit)
 
 
 def rate(action: Callable[[Any], Any], things: list[Any], seconds: float) -> float:

@@ -22,8 +22,8 @@ from miskatonic.kernel.chance import (
     multisets,
     same,
     seeded,
-    word,
 )
+from miskatonic.kernel.generator import below, inner
 
 SECRET = bytes(range(32))
 
@@ -75,8 +75,9 @@ def test_pairs_of_rolls_are_fair_too() -> None:
 
 
 @given(st.integers(0, (1 << 64) - 1))
-def test_a_word_has_32_bits_and_the_state_64(rng: int) -> None:
-    assert 0 <= word(rng) < 1 << 32
+def test_a_number_is_below_what_was_asked_for_and_the_state_has_64_bits(rng: int) -> None:
+    assert below(inner(rng), 1) == 0
+    assert 0 <= below(inner(rng), 6) < 6
     assert 0 <= advance(rng) < 1 << 64
 
 

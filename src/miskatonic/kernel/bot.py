@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from miskatonic.kernel.chance import advance, word
 from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.generator import Inner, below, following, inner, outer
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import Assign, Form, Illegal, Number, Order, Pick, Step, Values
 
@@ -27,16 +27,21 @@ class Move:
 class Dice:
     """A bot's own randomness: seeded, and apart from the game's."""
 
-    __slots__ = ("rng",)
+    __slots__ = ("_rng",)
 
     def __init__(self, rng: int) -> None:
-        self.rng = rng
+        self._rng: Inner = inner(rng)
+
+    @property
+    def rng(self) -> int:
+        """What they remember: dice made of it go on in the same way."""
+        return outer(self._rng)
 
     def below(self, count: int) -> int:
         """A number from 0 to count - 1."""
-        rng = self.rng
-        self.rng = advance(rng)
-        return word(rng) * count >> 32
+        rng = self._rng
+        self._rng = following(rng)
+        return below(rng, count)
 
 
 class Seat:

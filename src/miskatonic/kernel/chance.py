@@ -14,6 +14,8 @@ from typing import Final, Protocol
 
 from mypy_extensions import mypyc_attr
 
+from miskatonic.kernel.generator import Inner, below, following, inner, outer
+
 _MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
 
 
@@ -45,15 +47,8 @@ def seeded(seed: int) -> int:
 
 
 def advance(rng: int) -> int:
-    """The next inner integer of the one-integer generator (a 64-bit PCG)."""
-    return (rng * 6364136223846793005 + 1442695040888963407) & _MASK
-
-
-def word(rng: int) -> int:
-    """32 well mixed bits of an inner integer."""
-    mixed = ((rng >> 18 ^ rng) >> 27) & 0xFFFF_FFFF
-    turn = rng >> 59
-    return (mixed >> turn | mixed << (32 - turn)) & 0xFFFF_FFFF
+    """The next inner integer of the one-integer generator."""
+    return outer(following(inner(rng)))
 
 
 def at(weights: Sequence[int], point: int) -> int:
@@ -136,12 +131,12 @@ class Seeded:
     """The one-integer generator as a source: what a state draws by itself when it has none."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = seeded(seed)
+        self._rng: Inner = inner(seeded(seed))
 
     def take(self, weights: Sequence[int]) -> int:
-        rng = self.rng
-        self.rng = advance(rng)
-        return at(weights, word(rng) * sum(weights) >> 32)
+        rng = self._rng
+        self._rng = following(rng)
+        return at(weights, below(rng, sum(weights)))
 
 
 class Checked:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from mypy_extensions import mypyc_attr
 
-from miskatonic.kernel import chance as chances
-from miskatonic.kernel.chance import Chance, Paths, at, even, multisets, word
+from miskatonic.kernel.chance import Chance, Paths, at, even, multisets
 from miskatonic.kernel.event import ALL, Event, Outcome
+from miskatonic.kernel.generator import Inner, below, following, inner, outer
 from miskatonic.kernel.step import FIRST, LANES, TOGETHER, Ask, Step
 from miskatonic.kernel.window import woken
 
@@ -30,7 +30,7 @@ class Flow:
         self.game: Game[Any] = cast(Any, None)
         """The game this is a state of, with the packs and the printing in use; ``Game.lay`` says it. Named here, in the
         order of all fields, since a field that is first named in a copy makes copies slow."""
-        self.rng: int = 1
+        self._rng: Inner = inner(1)
         self.finals: int = 0
         """Rises when chance is taken or something hidden is shown: the floor of undo."""
         self.agenda: list[Step[Any]] = []
@@ -52,6 +52,15 @@ class Flow:
         self.apart: bool = False
         """The last choice was made in its seat's own lane and stayed there. Then nothing has changed for the others but
         what an event tells them, or who is waited for."""
+
+    @property
+    def rng(self) -> int:
+        """What the state's own generator remembers, as it is saved."""
+        return outer(self._rng)
+
+    @rng.setter
+    def rng(self, rng: int) -> None:
+        self._rng = inner(rng)
 
     # ------------------------------------------------------------------ what steps call
 
@@ -103,9 +112,9 @@ class Flow:
         if self.chance is not None:
             outcome = self.chance.take(even(sides))
         else:
-            rng = self.rng
-            self.rng = chances.advance(rng)
-            outcome = word(rng) * sides >> 32
+            rng = self._rng
+            self._rng = following(rng)
+            outcome = below(rng, sides)
         if self.tape is not None:
             self.tape.append(outcome)
         return outcome + 1
@@ -124,9 +133,9 @@ class Flow:
         if self.chance is not None:
             outcome = self.chance.take(weights)
         else:
-            rng = self.rng
-            self.rng = chances.advance(rng)
-            outcome = at(weights, word(rng) * sum(weights) >> 32)
+            rng = self._rng
+            self._rng = following(rng)
+            outcome = at(weights, below(rng, sum(weights)))
         if self.tape is not None:
             self.tape.append(outcome)
         return outcome

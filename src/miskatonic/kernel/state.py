@@ -63,7 +63,7 @@ class State(Flow):
         other.game = self.game
         other.seats = self.seats
         other.options = self.options
-        other.rng = self.rng
+        other._rng = self._rng
         other.finals = self.finals
         other.agenda = self.agenda[:]
         other._trunk = other.agenda
