@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.tonight import taken
 
-settings.register_profile("house")  # on a busy machine any example may take its time
+# on a busy machine any example may take its time
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
 CHOICES = ("none", "slice", "all")
