@@ -89,6 +89,9 @@ def _seat(s: Mansions, seat: int) -> dict[str, Any]:
         data["mythos"] = [s.box.mythos[number].id for number in s.facedown[seat]]
     if s.active == seat:
         data |= {"moves": s.moves_left, "actions": s.action_left}
+        for name, marks in (("evaded", s.evaded[seat]), ("tested", s.tested[seat])):
+            if marks:
+                data[name] = [_foe_name(s, foe) for foe in range(s.box.figures) if marks >> foe & 1]
     return data
 
 
