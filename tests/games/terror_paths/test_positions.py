@@ -1,42 +1,21 @@
-"""Positions as case files state them."""
+"""Positions: where somebody has walked from, and an Enemy in ambush, are in the sketch."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from miskatonic.games.terror_paths.game import TerrorPaths
-from miskatonic.games.terror_paths.state import Terror
-
-GAME = TerrorPaths()
+from miskatonic.games.terror_paths import GAME
+from tests.games.terror_paths.stage import foe, put, table
+from tests.games.terror_paths.trial import CELLAR, EVA, HALL, HARVEY, IMP
 
 
-def position(**seats: Any) -> Terror:
-    s = GAME.start(len(seats), 1, {"scenario": "from_the_pit_to_the_stars"})
-    GAME.arrange(s, {"seats": {name.replace("_", " "): about for name, about in seats.items()}})
-    return s
-
-
-@pytest.mark.rule("TP-elim-10")
-def test_a_position_states_whom_a_card_has_turned_into_what() -> None:
-    s = position(Eva_Boue={"at": "vault"}, Jee_Ran={"at": "dry_well", "turned": "mind_control"})
-    assert s.turned == 0b10
-    assert [(foe.seat, foe.place, foe.fresh) for foe in s.foes] == [(1, s.box.place_number["dry_well"], 0)]
-    assert GAME.sketch(s)["seats"]["Jee Ran"]["turned"] == "mind_control"
-
-
-@pytest.mark.parametrize(
-    ("turned", "what"), [(("somebody", None), "there is no Enemy"), (("mind_control",) * 2, "somebody must be left")]
-)
-def test_nobody_is_turned_into_what_there_is_not_and_not_everybody(turned: tuple[str | None, ...], what: str) -> None:
-    about = [{} if kind is None else {"turned": kind} for kind in turned]
-    with pytest.raises(ValueError, match=what):
-        position(Eva_Boue=about[0], Jee_Ran=about[1])
-
-
-def test_what_a_setup_left_is_cleared_away() -> None:
-    s = GAME.start(2, 1, {"scenario": "from_the_pit_to_the_stars"})
-    s.victims_at[0], s.events_at[0] = (0,), (0,)
-    GAME.arrange(s, {"seats": {"Eva Boue": {}, "Jee Ran": {}}})
-    assert (s.victims_at[0], s.events_at[0]) == ((), ())
+def test_where_somebody_walked_from_and_who_lies_in_ambush_are_in_the_sketch() -> None:
+    s = table(EVA, HARVEY)
+    put(s, 0, HALL)
+    put(s, 1, HALL)
+    s.walked, s.came_from[1] = 1 << 1, CELLAR
+    foe(s, IMP, HALL, ambush=True)
+    foe(s, IMP, CELLAR)
+    sketch = GAME.sketch(s)
+    seats = list(sketch["seats"].values())
+    assert "walked_from" not in seats[0]
+    assert seats[1]["walked_from"] == s.box.spots[CELLAR].id
+    assert [about.get("ambush", False) for about in sketch["foes"].values()] == [True, False]

@@ -61,6 +61,8 @@ def _seat(s: Terror, seat: int) -> dict[str, Any]:
     for name, bits in (("stopped", s.held), ("finished", s.finished)):
         if bits >> seat & 1:
             data[name] = True
+    if s.walked >> seat & 1:
+        data["walked_from"] = s.box.spots[s.came_from[seat]].id
     if s.turned >> seat & 1:
         data["turned"] = next(s.box.foes[foe.kind].id for foe in s.foes if foe.seat == seat)
     return data
@@ -104,6 +106,8 @@ def _foe(s: Terror, no: int) -> dict[str, Any]:
     data: dict[str, Any] = {"at": s.box.spots[foe.place].id}
     if foe.hits:
         data["hits"] = [n + 1 for n in range(foe.hits.bit_length()) if foe.hits >> n & 1]
+    if foe.ambush:
+        data["ambush"] = True
     return data
 
 
