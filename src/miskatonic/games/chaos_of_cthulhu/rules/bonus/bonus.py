@@ -158,14 +158,15 @@ class BonusPick(Nested):
 def picks_open(s: Chaos, seat: int, number: int, picks: tuple[int, ...]) -> list[int]:
     """What may be picked next for this Bonus Action; empty when nothing is left to choose."""
     mine = s.monster[seat]
-    others = [other for other in s.living(seat) if other != seat]
+    living = s.living(seat)
+    others = [other for other in living if other != seat]
     if s.crown:
         if picks:
             return []
         if number in THEFTS:  # CC-cl-3b
             return others
         if number == SEALED:  # CC-cl-666d
-            return [s.monster[other] for other in s.living(seat)]
+            return [s.monster[other] for other in living]
         if number == REAGENT:  # CC-cl-12b
             return [mine * PARTS + part for part in range(PARTS) if not s.dice[mine][part]]
         return []
