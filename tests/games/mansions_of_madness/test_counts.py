@@ -55,7 +55,8 @@ def test_eighty_three_exploration_cards_with_the_clues_of_all_stories() -> None:
     """A story prints its own Clues; everything else there is once."""
     others = sum(card.copies for card in FOUND if not card.level)
     assert others == 62
-    assert others + sum([len(levels(box)) for box in BOXES.values()]) <= 83
+    assert [len(levels(box)) for box in BOXES.values()] == [3, 4, 5, 3, 6]
+    assert others + sum([len(levels(box)) for box in BOXES.values()]) == 83
 
 
 @pytest.mark.rule("MM-gap-6")
@@ -88,6 +89,24 @@ def test_three_objectives_and_five_events_a_story(name: str) -> None:
     assert [objective.letter for objective in story.objectives] == ["a", "b", "c"]
     assert [event.stage for event in story.events] == [1, 2, 3, 4, 5]
     assert len({ending for objective in story.objectives for ending in objective.endings}) == 9
+
+
+@pytest.mark.rule("MM-gap-9", "MM-gap-10")
+def test_fifteen_objectives_and_twenty_five_events_no_two_alike() -> None:
+    objectives = [objective.name for box in BOXES.values() for objective in box.story.objectives]
+    events = [event.name for box in BOXES.values() for event in box.story.events]
+    assert len(set(objectives)) == 15
+    assert len(set(events)) == 25
+
+
+@pytest.mark.rule("MM-gap-6", "MM-gap-7", "MM-gap-8", "MM-gap-11", "MM-gap-12")
+def test_everything_in_the_box_is_of_use_in_some_story() -> None:
+    laid = {card for box in BOXES.values() for seed in box.story.seeds for card in seed.cards}
+    listed = laid | {card for box in BOXES.values() for card in box.story.left_over}
+    assert [card.id for card in FOUND if card.number not in listed] == []
+    assert [card.id for card in GUARDS if card.number not in laid] == []
+    assert {action for box in BOXES.values() for action in box.story.actions} == set(range(13))
+    assert {group for box in BOXES.values() for group in box.story.groups} == {card.group for card in BOX.mythos}
 
 
 @pytest.mark.rule("MM-gap-11")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.mansions_of_madness.content.house import FAR, OUTSIDE, House
-from miskatonic.games.mansions_of_madness.content.reading.stories import read_box
+from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
 from miskatonic.games.mansions_of_madness.content.reading.tiles import SIZES, Laid, build, read_tiles
 from miskatonic.kernel.book.pages import ContentError, Entry, Page
 
@@ -73,8 +73,9 @@ def test_tiles_may_not_lie_on_each_other() -> None:
 
 
 @pytest.mark.rule("MM-gap-2")
-def test_every_room_of_a_story_can_be_reached_from_its_start() -> None:
-    story = read_box("lantern_hill").story
+@pytest.mark.parametrize("name", STORIES)
+def test_every_room_of_a_story_can_be_reached_from_its_start(name: str) -> None:
+    story = read_box(name).story
     plan = story.house
     found, edge = {story.start}, [story.start]
     while edge:

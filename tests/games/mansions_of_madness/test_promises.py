@@ -12,8 +12,10 @@ from miskatonic.lab.soak import soak
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {"keeper_tokens": True}),
     (3, {"alternate_length": True}),
-    (4, {}),
-    (5, {"keeper_tokens": True, "alternate_length": True}),
+    (4, {"story": "gardeners_year"}),
+    (5, {"keeper_tokens": True, "alternate_length": True, "story": "full_congregation"}),
+    (3, {"story": "examination_week"}),
+    (2, {"story": "ninth_boarder"}),
 ]
 
 

@@ -96,6 +96,10 @@ FAULTS = {
         'reveal = ["place_named adela room=ceremony_room"]', 'reveal = ["horror 1 who=all"]',
         "Objective a counts adela_dead, which nothing raises",
     ),
+    "a monster that the keeper can keep away": (
+        '"take_sample", ', '"witchcraft", ',
+        "Objective a brings Adela Thorne, whose figures the keeper can use up before",
+    ),
     "samples without an altar": (', "altar ceremony_room.d"', "", "wants samples on an altar, and there is no altar"),
     "samples that nobody can take": (
         '"take_sample", ', "", "wants samples, and the keeper has no way to take any",

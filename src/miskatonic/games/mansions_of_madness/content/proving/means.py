@@ -82,6 +82,7 @@ def objective_faults(box: Box, answers: Answers, walk: Walk) -> list[Fault]:
         found.append("leaves open what the last Event decides")
     found.extend(_way_out(ground, walk))
     found.extend(_places(ground))
+    found.extend(_kept_away(ground))
     return [Fault(MEANS, f"Objective {objective.letter} {words}", answers) for words in found]
 
 
@@ -130,6 +131,18 @@ def _places(ground: Ground) -> list[str]:
     meant |= {box.house.room_of[space] for space in range(box.house.size) if box.altars >> space & 1}
     strange = sorted([box.house.rooms[room].name for room in said - meant - {objective.escape}])
     return [f"speaks of {name}, where nothing of it happens" for name in strange]
+
+
+def _kept_away(ground: Ground) -> list[str]:
+    """The keeper cannot use up the figures of a named monster, and so keep it off the board. MM-limit-7"""
+    box, found = ground.box, []
+    cleared = {box.kind_number.get(e.word("of"), -1) for e in ground.told if e.verb == "remove_monster"}
+    for effect in [e for e in ground.told if e.verb == "place_named"]:
+        named = box.story.named[box.named_number[effect.word("named")]]
+        bought = any(e.verb in BRINGERS and box.kind_number[e.word("type")] == named.kind for e in ground.dealt)
+        if bought and named.kind not in cleared:
+            found.append(f"brings {named.name}, whose figures the keeper can use up before")
+    return found
 
 
 # ---------------------------------------------------------------------- what each condition asks for

@@ -43,7 +43,7 @@ from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.effects.texts import Gathering, Texts
 from miskatonic.pieces.printings import LATEST
 
-STORIES: Final = ("lantern_hill",)
+STORIES: Final = ("lantern_hill", "full_congregation", "gardeners_year", "examination_week", "ninth_boarder")
 """The stories there are, in the order of the box."""
 PARTS: Final = ("story", "choice", "seed", "clue", "objective", "event", "named", "counter", "goal")
 SENTENCES: Final = frozenset(

@@ -12,7 +12,7 @@ from miskatonic.games.mansions_of_madness.rules.effects.do import Do
 from miskatonic.games.mansions_of_madness.rules.effects.whom import (
     Meet,
     There,
-    at_space,
+    at_one_of,
     by_of,
     count_of,
     foes,
@@ -165,4 +165,4 @@ def raise_corpse(s: Mansions, effect: Effect, do: Do) -> None:
         return
     found = [space for space in range(s.box.house.size) if s.corpses[space]]
     if found and (monsters.free_figure(s, kind) != NONE or monsters.victims(s, kind)):
-        at_space(s, effect, do, lambda s, space: bool(s.corpses[space]))
+        at_one_of(s, effect, do, found)

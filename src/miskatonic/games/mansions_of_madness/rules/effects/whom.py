@@ -283,6 +283,11 @@ def at_space(s: Mansions, effect: Effect, do: Do, allowed: Allowed | None = None
     _at(s, effect, do, spaces(s, effect, do), False, allowed)
 
 
+def at_one_of(s: Mansions, effect: Effect, do: Do, found: list[int]) -> None:
+    """First which of these spaces, then what happens there."""
+    _at(s, effect, do, found, False, None)
+
+
 def _at(s: Mansions, effect: Effect, do: Do, found: list[int], room: bool, allowed: Allowed | None) -> None:
     if allowed is not None:
         found = [spot for spot in found if allowed(s, spot)]
