@@ -130,6 +130,7 @@ pages: $(VENV)/.dev  ## number what is new in content, and write what docs/ take
 	@$(BIN)/python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin
 	@$(BIN)/python -m miskatonic.games.cthulhu_mash.content.tilelist docs/mash
 	@$(BIN)/python -m miskatonic.games.terror_paths.content.cardlist docs/terror
+	@$(BIN)/python -m miskatonic.games.mansions_of_madness.content.storylist docs/mansions
 
 bench: $(VENV)/.dev  ## measure speed (ARGS="..." is passed on)
 	@$(BIN)/python -m bench $(ARGS)

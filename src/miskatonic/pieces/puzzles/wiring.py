@@ -34,6 +34,8 @@ class WiringPlan(Plan):
         self.starts: Final = tuple(starts)
         self.ends: Final = tuple(ends)
         self.wires: Final = tuple([tuple(own) for own in pieces])
+        self.hopeless: Final[set[tuple[int, ...]]] = set()
+        """Pieces that were found to make no way together, however they lie."""
         for slot, side in (*starts, *ends):
             if not 0 <= slot < self.size or self.beside(slot, side) >= 0:
                 raise ValueError(f"slot {slot} does not touch the setup tile with edge {side}")
@@ -79,6 +81,9 @@ class WiringPlan(Plan):
 
     def least(self, laid: Laid) -> int:
         """Swaps and turns do not disturb each other: for each order of the pieces, the fewest turns that join them."""
+        lot = tuple(sorted(laid.pieces))
+        if lot in self.hopeless:
+            return NEVER
         best = NEVER
         for order, swaps in orders(self.size, self.joins).items():
             if swaps >= best:
@@ -88,6 +93,8 @@ class WiringPlan(Plan):
             search = _Joining(self, pieces, turns, best - swaps)
             search.follow(RED, *self.starts[RED], 0)
             best = swaps + search.best
+        if best >= NEVER:
+            self.hopeless.add(lot)
         return best
 
 
