@@ -97,6 +97,13 @@ def _gathered(s: Mansions, each: Condition, room: int, who: int, foe: int) -> bo
     return len(of_type(s, each.word("of"), place)) >= each.number("least")
 
 
+def _somebody_carries(s: Mansions, each: Condition, room: int, who: int, foe: int) -> bool:
+    """Anywhere, or in the room that is named."""
+    place = each.word("room")
+    there = s.in_room(s.box.house.room_number[place]) if place else s.living()
+    return any(s.box.card_number[each.word("item")] in s.held[seat] for seat in there)
+
+
 JUDGES: Final[dict[str, Judge]] = {
     "letter": lambda s, c, room, who, foe: s.answers[c.number("choice") - 1] == "abc".index(c.word("answer")),
     "clue": lambda s, c, room, who, foe: bool(s.clues >> c.number("level") & 1),
@@ -123,9 +130,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "everyone_out": _everyone_out,
     "nobody_left": _nobody_left,
     "carries": lambda s, c, room, who, foe: who > 0 and s.box.card_number[c.word("item")] in s.held[who],
-    "somebody_carries": lambda s, c, room, who, foe: any(
-        s.box.card_number[c.word("item")] in s.held[seat] for seat in s.living()
-    ),
+    "somebody_carries": _somebody_carries,
     "has": _has,
     "health": lambda s, c, room, who, foe: s.alive(who) and s.health(who) <= c.number("most"),
     "sanity": lambda s, c, room, who, foe: s.alive(who) and s.sanity(who) <= c.number("most"),

@@ -189,6 +189,7 @@ class Arrive(Step[Mansions]):
             s.corpses[self.to] += 1
             s.tell("MM-feat-6", "drags", (seat, here, self.to))
         burn_corpses(s, s.room(seat))
+        ends.check(s)
         if s.room(seat) != old:
             investigator_comes(s, seat)
         return None

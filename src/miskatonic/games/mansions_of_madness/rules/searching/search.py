@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.mansions_of_madness.content.printed import NOTHING, OBSTACLE, WEAPON
 from miskatonic.games.mansions_of_madness.records import NONE, NOWHERE
-from miskatonic.games.mansions_of_madness.rules import reveal
+from miskatonic.games.mansions_of_madness.rules import ends, reveal
 from miskatonic.games.mansions_of_madness.rules.cards.piles import gain, take_out, topmost, turn_up
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
 from miskatonic.games.mansions_of_madness.rules.moving.guards import Face
@@ -46,6 +46,7 @@ class Search(Step[Mansions]):
         if not seen:
             s.tell("MM-expl-2", "finds", (self.seat, number), reveals=True)
         gain(s, self.seat, number, "MM-expl-2")
+        ends.check(s)
         if card.level and not s.clues >> card.level & 1:
             discover(s, self.seat, card.level)
         elif not seen:
