@@ -50,7 +50,7 @@ def at_play(party: Party, game: Short, folder: Path) -> None:
         person.lay(game)
         play_some(person, choices)
         for _ in range(40 if game.id == "munchkin_cthulhu" else 0):  # a fight makes the better picture
-            if not person.page.locator(".run.sum").count():
+            if not person.page.locator(".rope, .fight").count():
                 play_some(person, 1)
         person.page.locator("section.ask.mine").wait_for()
         person.page.keyboard.press("Escape")

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answers, best, digits, fitting, inBar, wants } from '../src/lib/answers';
 import { fan } from '../src/lib/fan';
-import { addressed } from '../src/lib/format';
+import { addressed, toYou } from '../src/lib/format';
 import { fewer, fighters } from '../src/lib/fight';
 import { along, ghosts, reach } from '../src/lib/rope';
 import type { Card } from '../src/lib/types';
@@ -124,6 +124,17 @@ test('a wide bar shows as many answers as can be read in it, and always one', ()
   expect(fitting(five, 640, true).length).toBeLessThan(4);
   expect(fitting(five, 60, true)).toHaveLength(1);
   expect(wants(named('Uncontrollable Urges'), true)).toBeGreaterThan(66 + 14 * 8 - 1);
+});
+
+test('what begins with one’s own name is said to oneself, unless it goes on about oneself', () => {
+  expect(toYou('Ada runs the Deep One A: 2 actions left', 'Ada')).toBe('You run the Deep One A: 2 actions left');
+  expect(toYou('Ada fights a hat and is winning, 6 to 5.', 'Ada')).toBe('You fight a hat and are winning, 6 to 5.');
+  expect(toYou('Ada passes.', 'Ada')).toBe('You pass.');
+  expect(toYou('Ada carries a torch.', 'Ada')).toBe('You carry a torch.');
+  expect(toYou('Ada loses her hat.', 'Ada')).toBe('Ada loses her hat.');
+  expect(toYou("Ada's turn begins.", 'Ada')).toBe('Your turn begins.');
+  expect(toYou('Ada and Basil tie.', 'Ada')).toBe('Ada and Basil tie.');
+  expect(toYou('Adam runs.', 'Ada')).toBe('Adam runs.');
 });
 
 test('whoever is asked reads the question without their own name, and who else is asked', () => {

@@ -402,7 +402,7 @@ test('log lines carry their rule', () => {
   ui.drawer = 'log';
   flushSync();
   const log = root.querySelector('[role="log"]');
-  expect(log?.textContent).toContain('North rolls a 5.');
+  expect(log?.textContent).toContain('You roll a 5.');
   expect(log?.querySelector('.rule-chip')?.textContent).toBe('CC-setup-13');
 });
 

@@ -40,11 +40,29 @@ export function addressed(
   const names = seats.map((name) => name.split(' (')[0] ?? name);
   const own = names[viewer];
   if (!own) return { text: prompt, others: [] };
-  if (prompt.startsWith(`${own}'s turn`)) return { text: `Your turn${prompt.slice(own.length + 7)}`, others: [] };
   const at = prompt.indexOf(': ');
   const asked = prompt.slice(0, Math.max(0, at)).split(', ');
-  if (!asked.includes(own) || !asked.every((name) => names.includes(name))) return { text: prompt, others: [] };
+  if (!asked.includes(own) || !asked.every((name) => names.includes(name)))
+    return { text: toYou(prompt, own), others: [] };
   return { text: sentence(prompt.slice(at + 2)), others: asked.filter((name) => name !== own) };
+}
+
+const PLAIN: Record<string, string> = { is: 'are', has: 'have', was: 'were', does: 'do', goes: 'go' };
+/** How a verb of the third person ends, and what is left of it. */
+const ENDINGS: [RegExp, string][] = [
+  [/(ss|sh|ch|x|zz)es$/, '$1'],
+  [/ies$/, 'y'],
+  [/([^s])s$/, '$1'],
+];
+const BOUND = /\b(her|hers|his|him|its|their|them)\b/;
+/** A sentence that begins with one’s own name, as said to oneself: "Ada draws" is "You draw". */
+export function toYou(text: string, name: string): string {
+  if (name && text.startsWith(`${name}'s `)) return `Your${text.slice(name.length + 2)}`;
+  if (name && text.startsWith(`${name}’s `)) return `Your${text.slice(name.length + 2)}`;
+  if (!name || !text.startsWith(`${name} `) || BOUND.test(text)) return text;
+  const [, verb = '', rest = ''] = /^([a-z]+)(.*)$/s.exec(text.slice(name.length + 1)) ?? [];
+  const plain = PLAIN[verb] ?? ENDINGS.flatMap(([end, to]) => (end.test(verb) ? [verb.replace(end, to)] : []))[0];
+  return plain ? `You ${plain}${rest.replaceAll(' and is ', ' and are ').replaceAll(' and has ', ' and have ')}` : text;
 }
 
 export const initials = (name: string): string =>

@@ -67,11 +67,11 @@ export function toneOf(kind: string, name: string, looks?: Looks): number {
   return looks?.kinds?.[kind]?.tone ?? emblem(name, kind).tone;
 }
 
-/** Each seat has a colour that stays apart from its neighbours', also for the colour-blind. */
-export const SEAT_COLOURS = ['#e0a93f', '#5cb6d6', '#e0785a', '#9dc765', '#c495d8', '#e8e1c8', '#53b59b', '#d3789d'];
-export const seatColour = (seat: number): string =>
-  SEAT_COLOURS[((seat % SEAT_COLOURS.length) + SEAT_COLOURS.length) % SEAT_COLOURS.length] ?? '#ccc';
-export const SEAT_MARKS = ['●', '▲', '■', '◆', '★', '✚', '▼', '⬟'];
-export const seatMark = (seat: number): string => SEAT_MARKS[((seat % 8) + 8) % 8] ?? '●';
+/** A seat's colour and shape as letters, where nothing can be drawn: the same as on its plaque. */
+const SEAT_COLOURS = ['#f2bb4e', '#6fbcf0', '#f58a6a', '#6fd1a3', '#c3a5f5', '#f29bbd'];
+const round = (seat: number): number => ((seat % SEAT_COLOURS.length) + SEAT_COLOURS.length) % SEAT_COLOURS.length;
+export const seatColour = (seat: number): string => `var(--seat-${round(seat) + 1}, ${SEAT_COLOURS[round(seat)]})`;
+export const SEAT_MARKS = ['●', '▲', '■', '◆', '⬟', '⬢'];
+export const seatMark = (seat: number): string => SEAT_MARKS[round(seat)] ?? '●';
 
 export const toneByHash = (word: string): number => hash(word) % TONES;

@@ -2,10 +2,20 @@
 // lies under them.
 import { holds } from './lay';
 import type { Laid } from './lay';
-import type { Element, Grid, Graph, Panel, Question, Sum } from './types';
+import type { Card, Die, Element, Fact, Grid, Graph, Panel, Question, Sum, Token } from './types';
 
 export type Staged =
   | { kind: 'fight'; panel: Panel; sums: [Sum, Sum]; more: Element[] }
+  | {
+      kind: 'test';
+      panels: Panel[];
+      title: string;
+      sum: Sum | null;
+      die: Die | null;
+      cards: Card[];
+      sides: (Card | Token)[];
+    }
+  | { kind: 'puzzle'; panel: Panel }
   | { kind: 'roll'; panel: Panel }
   | { kind: 'map'; graph: Graph }
   | { kind: 'board'; grid: Grid; others: Grid[] }
@@ -31,6 +41,8 @@ function has(element: Element, wanted: ReadonlySet<string>): boolean {
   return 'items' in element && (element.items ?? []).some((item) => has(item, wanted));
 }
 
+/** The things a fact speaks of. */
+const partsOf = (fact: Fact): readonly string[] => (fact.about ?? []).flatMap(([, ids]) => ids);
 const crossed = (panel: Panel): boolean =>
   (panel.items ?? []).some((item) => item.type === 'panel' && item.layout === 'cross');
 
@@ -52,6 +64,23 @@ export function staged(
         sums: [us, them],
         more: things.filter((thing) => !has(panel, new Set([thing.id]))),
       };
+  }
+  const tested = laid.middle.filter((panel) => wanted.has(panel.id));
+  const puzzle = tested.find((panel) => panel.look === 'puzzle');
+  if (puzzle) return { kind: 'puzzle', panel: puzzle };
+  const number = every(tested, 'sum')[0] ?? null;
+  const laidOpen = laid.beside.filter(() => tested.some((panel) => panel.id === laid.besideId));
+  if (number || laidOpen.length) {
+    const ids = every(tested, 'fact').flatMap(partsOf);
+    return {
+      kind: 'test',
+      panels: tested,
+      title: (tested.find((panel) => every([panel], 'sum').length) ?? tested[0])?.title ?? '',
+      sum: number,
+      die: every(tested, 'die')[0] ?? null,
+      cards: laidOpen,
+      sides: ids.flatMap((id) => all.get(id) ?? []).filter((one) => one.type === 'card' || one.type === 'token'),
+    };
   }
   const rolled = laid.middle.find((panel) =>
     (panel.items ?? []).some((item) => item.type === 'die' || (item.type === 'fact' && TARGETS.has(item.look ?? ''))),

@@ -6,7 +6,7 @@ import type { Looks } from './looks';
 import { hueOf } from './seats';
 import { ids } from './news';
 import type { Desk } from './store.svelte';
-import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Values } from './types';
+import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Token, Values } from './types';
 
 export type Drawer = 'log' | 'chat' | 'rules' | null;
 export interface Menu {
@@ -234,6 +234,20 @@ export class Ui {
   /** The colour of a seat, the same everywhere. */
   hue(seat: number): string {
     return hueOf(seat, this.desk.view?.panels ?? [], this.looks);
+  }
+
+  /** The sheet of a figure or of whatever else lies on a board, to be read. */
+  read(token: Token): void {
+    const card: Card = {
+      type: 'card',
+      id: token.id,
+      name: token.name,
+      kind: token.look && !['up', 'down', 'lock'].includes(token.look) ? token.look : '',
+      text: token.note ?? '',
+      badges: token.facts ?? [],
+      picture: token.picture ?? null,
+    };
+    this.zoomed = { card, pinned: true, x: 0, y: 0 };
   }
 
   /** Closes what is on top, and with it what only shows because something is pointed at. False if nothing was open. */

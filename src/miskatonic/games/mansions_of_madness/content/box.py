@@ -30,7 +30,16 @@ CORPSES: Final = 6
 class Puzzle:
     """A puzzle as a card pictures it: its plan, and the pile its pieces come from. MM-puz-3, MM-setup-7"""
 
-    def __init__(self, id: str, name: str, kind: str, plan: Plan, pile: int, tile: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        kind: str,
+        plan: Plan,
+        pile: int,
+        tile: str,
+        symbols: tuple[str, ...] = (),
+    ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.kind: Final = kind
@@ -38,6 +47,8 @@ class Puzzle:
         self.pile: Final = pile
         self.tile: Final = tile
         """The setup tile, such as 6B; none for runes."""
+        self.symbols: Final = symbols
+        """The symbols of locks by their numbers."""
 
 
 class Stock:

@@ -84,9 +84,16 @@ def _pile(s: Mansions, seat: int, room: int) -> Token:
     names = [card_name(s, card >> 1) if card & 1 or seat == KEEPER else "?" for card in reversed(pile)]
     name = card_name(s, top >> 1) if top & 1 or seat == KEEPER else "A Lock" if locked else "Cards"
     look = "lock" if locked else "up" if top & 1 else "down"
-    note = f"From the top: {', '.join(names)}"
+    known = tuple([(str(n + 1), words) for n, words in enumerate(names)]) if seat == KEEPER else ()
     return Token(
-        id=pile_id(room), name=name, icon="pile", count=len(pile), at=plate_id(s.box.house, room), look=look, note=note
+        id=pile_id(room),
+        name=name,
+        icon="pile",
+        count=len(pile),
+        at=plate_id(s.box.house, room),
+        look=look,
+        note=f"From the top: {', '.join(names)}",
+        facts=known,
     )
 
 
@@ -103,6 +110,7 @@ def _monsters(s: Mansions, seat: int) -> list[Item]:
                 mark=kind.name[:2],
                 look=CLASSES[kind.of],
                 note=foe_words(s, foe, seat),
+                facts=foe_numbers(s, foe, seat),
                 picture=picture("monster", kind.id),
             )
         )
@@ -112,6 +120,18 @@ def _monsters(s: Mansions, seat: int) -> list[Item]:
 def open_underside(s: Mansions, foe: int) -> bool:
     """While it is hurt; and once it has shown it in an attack, until that attack is over. MM-secret-2, MM-secret-3"""
     return bool(s.shown >> foe & 1) and (s.hurt[foe] > 0 or any(fight.foe == foe for fight in s.fights))
+
+
+def foe_numbers(s: Mansions, foe: int, seat: int) -> tuple[tuple[str, str], ...]:
+    """Its numbers as far as they are known. MM-mon-2, MM-secret-2"""
+    kind = s.box.kinds[s.box.kind_of[foe]]
+    found = [("Horror", f"{kind.horror:+d}"), ("Awareness", f"{kind.awareness:+d}")]
+    if seat == KEEPER or open_underside(s, foe):
+        most = s.toughness(foe)
+        found += [("Damage", str(kind.undersides[s.under[foe]].damage)), ("Health", f"{most - s.hurt[foe]}/{most}")]
+    elif s.hurt[foe]:
+        found.append(("Damage taken", str(s.hurt[foe])))
+    return tuple(found)
 
 
 def foe_words(s: Mansions, foe: int, seat: int) -> str:

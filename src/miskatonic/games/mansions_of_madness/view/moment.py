@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from miskatonic.games.mansions_of_madness.records import HANDS, NONE, Attempt, Fight, Test
-from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying, puzzle_of
+from miskatonic.games.mansions_of_madness.records import HANDS, NONE, Fight, Test
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, modifiers, target
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.games.mansions_of_madness.words.names import ATTRIBUTE_NAMES, cap, foe_name, weapon_name, who
+from miskatonic.games.mansions_of_madness.view.puzzle import puzzle
+from miskatonic.games.mansions_of_madness.words.names import (
+    ATTRIBUTE_NAMES,
+    cap,
+    figure_id,
+    foe_id,
+    foe_name,
+    held_id,
+    weapon_name,
+    who,
+)
 from miskatonic.kernel.scene.boards import Item, Panel
-from miskatonic.kernel.scene.elements import Card, Die, Fact, Sum, Token
+from miskatonic.kernel.scene.elements import Card, Die, Fact, Sum
 
 
 def moments(s: Mansions) -> list[Panel]:
@@ -27,10 +36,16 @@ def test(s: Mansions, test: Test) -> Panel:
     """Attribute and modifiers add up to the number; the die must not show more. MM-test-2, MM-test-3"""
     name = ATTRIBUTE_NAMES[test.attribute]
     terms = ((name, attribute(s, test.seat, test.attribute)), *modifiers(s, test))
-    items: list[Item] = [Sum(id="test.number", name="Roll at most", terms=tuple(terms), total=target(s, test))]
+    items: list[Item] = [
+        Sum(id="test.number", name="Roll at most", look="d10", terms=tuple(terms), total=target(s, test))
+    ]
     if test.die:
         items.append(Die(id="test.die", name="d10", value=test.die))
     what = {"evade": "Evade test", "horror": "Horror test"}.get(test.kind, f"{name} test")
+    if s.fight is None:
+        items.append(
+            Fact(id="test.by", name="Tested", value=who(s, test.seat), about=(("by", (figure_id(test.seat),)),))
+        )
     return Panel(id="test", title=f"{cap(who(s, test.seat))}: {what}", items=tuple(items))
 
 
@@ -53,29 +68,9 @@ def fight(s: Mansions, fight: Fight) -> Panel:
         items.append(
             Card(id="fight.card", name=half.heading.capitalize(), kind="Combat", text=f"{half.head} {half.text}")
         )
-    items.append(Fact(id="fight.drawn", name="Cards drawn", value=str(len(fight.drawn))))
+    weapon_of = (held_id(fight.seat, fight.weapon),) if fight.weapon != HANDS else ()
+    against = (figure_id(fight.victim),) if fight.victim > 0 else (foe_id(fight.foe),)
+    by = (figure_id(fight.seat),) if fight.seat > 0 else ()
+    sides = (("by", by), ("with", weapon_of), ("against", against))
+    items.append(Fact(id="fight.drawn", name="Cards drawn", value=str(len(fight.drawn)), about=sides))
     return Panel(id="fight", title=words, items=tuple(items))
-
-
-def puzzle(s: Mansions, attempt: Attempt) -> Panel:
-    """The pieces as they lie; what is left to spend. MM-puz-5, MM-pact-1"""
-    own = puzzle_of(s, attempt.card)
-    here = lying(s, attempt.room, attempt.card)
-    items: list[Item] = [Fact(id="puzzle.left", name="Puzzle actions left", value=str(attempt.left))]
-    if here is not None:
-        for slot, (piece, turns) in enumerate(zip(here.laid.pieces, here.laid.turns, strict=True)):
-            items.append(
-                Token(id=f"piece.{slot}", name=piece_words(s, own.kind, piece), icon=own.kind, look=f"turn{turns}")
-            )
-        if own.tile:
-            items.append(
-                Token(id="piece.tile", name=f"Setup tile {own.tile}", icon="tile", look=f"turn{here.laid.tile}")
-            )
-    if attempt.drawn != NONE:
-        items.append(Token(id="piece.drawn", name=piece_words(s, own.kind, attempt.drawn), icon=own.kind))
-    return Panel(id="puzzle", title=f"{cap(who(s, attempt.seat))}: {own.name}", items=tuple(items))
-
-
-def piece_words(s: Mansions, kind: str, piece: int) -> str:
-    """A piece by what is on it."""
-    return f"rune {piece + 1}" if kind == "rune" else f"{kind} piece {piece + 1}"

@@ -35,7 +35,8 @@ def _skill(s: Mansions, x: Any, label: str) -> Answer:
     if s.test is None:
         return Answer(label)
     left = f"{s.skill[x.seat]} skill points become {s.skill[x.seat] - 1}"
-    return Answer(label, left, chance(target(s, s.test.but(skill=True))), "passes", rank=1)
+    made = target(s, s.test.but(skill=True))
+    return Answer(label, left, chance(made), "passes", rank=1, puts=(("test.number", made),))
 
 
 def _buy(s: Mansions, x: Any, label: str) -> Answer:

@@ -93,6 +93,6 @@ def _lock(entry: Entry, pieces: list[tuple[int, ...]], symbols: tuple[str, ...])
     points = [symbols.index(word) for word in entry.text("points").split()]
     shift = entry.number_of("shift", 1, 9)
     plan = LockPlan(entry.number_of("size", 1, 6), contacts, touches, points, shift, pieces)
-    puzzle = Puzzle(entry.text("id"), entry.text("name"), LOCK, plan, LOCK_PILE, entry.text("tile"))
+    puzzle = Puzzle(entry.text("id"), entry.text("name"), LOCK, plan, LOCK_PILE, entry.text("tile"), symbols)
     done(entry)
     return puzzle
