@@ -25,6 +25,8 @@ class Flow:
     """What runs the steps. ``State`` adds what games write and what players call."""
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        if not seats:
+            return  # about to be filled by copy_into
         self.seats: int = seats
         self.options: Mapping[str, Any] = options
         self.game: Game[Any] = cast(Any, None)

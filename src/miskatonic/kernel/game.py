@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -142,7 +142,7 @@ class Game(Generic[S]):
         """The rule that says that there must be what is missing, if one does."""
         return ""
 
-    def ranges(self, s: S) -> Mapping[str, range]:
+    def ranges(self, s: S) -> Mapping[str, Container[int]]:
         """The numbers that a field of a choice may hold, by the field's name, where others name nothing."""
         return {}
 

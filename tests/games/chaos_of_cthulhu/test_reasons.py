@@ -209,3 +209,11 @@ def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None
 
 def test_every_rule_that_a_choice_declares_against_it_is_seen_in_a_pair() -> None:
     assert without_pair(GAME, [BONUSES], cited(globals())) == set()
+
+
+@pytest.mark.rule("CC-bonus-2")
+@pytest.mark.parametrize("number", [0, 13, 15, 666])
+def test_a_bonus_action_of_no_number_of_the_list_is_no_choice_at_any_moment(number: int) -> None:
+    s = planning()
+    assert why(s, "North", f"AnnounceBonus(0,{number})") == ("", "absent")
+    assert why(s, "North", f"PlanBonus(0,{number})") == ("", "absent")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, ClassVar
 
 from miskatonic.games.chaos_of_cthulhu import chances, odds, state
@@ -22,6 +22,7 @@ from miskatonic.games.chaos_of_cthulhu.rules import (
 )
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
+from miskatonic.games.chaos_of_cthulhu.rules.bonus.cards import cards
 from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts
 from miskatonic.games.chaos_of_cthulhu.state import CLOCK, OFF, PARTS, ROUNDS, Chaos
 from miskatonic.games.chaos_of_cthulhu.view import imagined
@@ -157,8 +158,9 @@ class ChaosOfCthulhu(Game[Chaos]):
     def meant(self, s: Chaos, seat: int, thing: str) -> list[Any]:
         return reasons.meant(s, seat, thing)
 
-    def ranges(self, s: Chaos) -> Mapping[str, range]:
-        return {"colour": range(4), "part": range(6), "kind": range(4), "aim": range(-1, s.seats * PARTS)}
+    def ranges(self, s: Chaos) -> Mapping[str, Container[int]]:
+        aims = range(-1, s.seats * PARTS)
+        return {"colour": range(4), "part": range(6), "kind": range(4), "aim": aims, "number": cards(s)}
 
     def pieces(self, s: Chaos) -> dict[str, int]:
         """Offerings in hands, in the stock and out of the game; monsters, each with one player."""
