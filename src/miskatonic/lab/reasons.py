@@ -8,12 +8,26 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from miskatonic.kernel.bot import Dice
-from miskatonic.kernel.reason import ABSENT, AMONG, KERNEL, NO_USE, NOT_NOW, UNKNOWN, WAITING, Reason
+from miskatonic.kernel.reason import (
+    ABSENT,
+    AMONG,
+    KERNEL,
+    NO_USE,
+    NOT_NOW,
+    NOT_YOURS,
+    OUT,
+    OVER,
+    UNKNOWN,
+    WAITING,
+    Reason,
+)
 from miskatonic.kernel.record import name_of, record_of
 from miskatonic.kernel.scene.scene import named_things
 from miskatonic.kernel.step import Illegal, Step
 from miskatonic.lab.watch import Moment
 
+EASY: Final = frozenset((NOT_NOW, WAITING, NOT_YOURS, OUT, OVER, ABSENT))
+"""What the kernel can say of any choice: it does not count as an answer of the choice's own."""
 KEPT: Final = 120
 """Choices of earlier that are asked about later."""
 KEYS_AT_ONCE: Final = 6
@@ -95,7 +109,7 @@ def _true(m: Moment, seat: int, key: str) -> None:
         m.fail("reasons", f"{key} is refused by {why.rule}, and not by its own word")
     if why.kind == AMONG and why.rule not in _leaves_out(m.state.stack_of(seat)[-1], m, seat, step):
         m.fail("reasons", f"{key} is refused by {why.rule}, and the question does not say so")
-    if why.kind not in (NOT_NOW, WAITING):
+    if why.kind not in EASY:
         m.past.asked[name_of(type(step))] += 1
         m.past.unanswered[name_of(type(step))] += why.kind == UNKNOWN
     _same_in_a_twin(m, seat, key, why)
