@@ -28,6 +28,7 @@ INTERPRETED: Final = frozenset(
         "game",
         "odds",
         "cardlist",
+        "mapsvg",
         "tilelist",
         "pages",
         "prove",

@@ -97,11 +97,11 @@ def test_a_troglodyte_comes_up_and_threat_rises_unless_somebody_keeps_the_door()
     s.luck[0] = 0
     happen(s, "menace.what_sits_in_the_door.ongoing")
     assert [foe.place for foe in s.foes] == [place("pit_head")]
-    assert s.threat == 3
+    assert s.threat == 4
     s = at_the_door()
     s.luck = [0] * s.seats
     assert len(happen(s, "menace.what_sits_in_the_door.ongoing", START).foes) == 1
-    assert s.threat == 0
+    assert s.threat == 1
 
 
 @pytest.mark.rule("TP-gap-s1", "TP-men-8")

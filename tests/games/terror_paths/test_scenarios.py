@@ -8,6 +8,7 @@ import pytest
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, read_box
 from miskatonic.games.terror_paths.content.records import INSTANT
+from miskatonic.games.terror_paths.content.scenario import GONE
 from miskatonic.games.terror_paths.rules.effects.table import VERBS
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.pieces.effects.effect import Effect
@@ -181,3 +182,34 @@ def test_every_text_is_carried_out_to_its_end(name: str, key: str) -> None:
         assert not s.agenda or s.over
         assert all(0 <= n <= c.most for n, c in zip(s.counters, s.box.scenario.counters, strict=True))
         sound(s)
+
+
+PACE = [
+    ("hound_dog", "what_sits_in_the_door", 2, 1),
+    ("hound_dog", "what_it_kept", 2, 1),
+    ("beyond_the_wall_of_time", "wall_leaks", 2, 5),
+    ("beyond_the_wall_of_time", "fourth_gate", 2, 5),
+    ("expedition", "goes_on", 2, 0),
+    ("expedition", "goes_on", 3, 10),
+    ("expedition", "handing_over", 4, 15),
+    ("it_bestirs", "the_humming", 2, 0),
+    ("it_bestirs", "it_bestirs", 3, 1),
+    ("from_the_pit_to_the_stars", "outward_bound", 3, 8),
+    ("from_the_pit_to_the_stars", "outward_bound", 4, 14),
+    ("collateral_damage", "both_sides", 2, 5),
+    ("attack_of_the_ancients", "the_column", 2, 2),
+    ("attack_of_the_ancients", "back_of_the_column", 2, 4),
+]
+"""Threat beside that of the book, by faces of the Menace and numbers of Investigators."""
+
+
+@pytest.mark.rule("TP-setup-18", "TP-men-4", "TP-trk-1")
+@pytest.mark.parametrize(("name", "stage", "seats", "threat"), PACE)
+def test_the_menace_keeps_its_pace(name: str, stage: str, seats: int, threat: int) -> None:
+    s = table_of(name, seats, 5)
+    for number in s.box.menace_all:
+        s.counters[number] = GONE
+    s.menace = True
+    settle(happen(s, f"menace.{stage}.ongoing", s.place[0]), 3)
+    raised = [event.facts[0] for event in s.log or [] if event.kind == "threat"]
+    assert sum([int(count) for count in raised]) == threat

@@ -11,6 +11,7 @@ from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.campaign import BOOK, CAMPAIGN, OFF, Chronicle, ends
 from miskatonic.games.terror_paths.content.reading.digest import together
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, newest, read_box
+from miskatonic.games.terror_paths.content.settings import DIGEST, PRINTED, SETTINGS
 from miskatonic.games.terror_paths.positions import sketch
 from miskatonic.games.terror_paths.rules.battle import base as battle_base
 from miskatonic.games.terror_paths.rules.battle import battle, blows, horrify, strikes
@@ -104,6 +105,8 @@ class TerrorPaths(Game[Terror]):
                "keepsakes and lessons are ours", "TP-scen-3", added=True),
         Chronicle("told", "", (), "to go on with a campaign elsewhere: how its parts ended so far, with commas between "
                   "them; a rematch keeps this itself", "TP-scen-3", added=True),
+        Option("setting", PRINTED, (PRINTED, *SETTINGS), "as printed, gentler or harder; the last two are ours",
+               "TP-setup-18", added=True),
     )  # fmt: skip
 
     def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
@@ -114,6 +117,8 @@ class TerrorPaths(Game[Terror]):
         for box in self.boxes.values():
             for carry in CAMPAIGN.carries.values():
                 box.add(f"campaign.{carry.id}", carry.effects)
+            for setting in SETTINGS.values():
+                box.add(f"setting.{setting.id}", setting.effects)
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Terror:
         """The map, the cards and the Menace are those of the chosen scenario. TP-setup-7"""
@@ -223,8 +228,12 @@ class TerrorPaths(Game[Terror]):
         return together([box.words for box in self.boxes.values()])
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
-        digest = self.boxes[self.scenario_of(options)].digest
-        return digest if options.get("campaign", OFF) == OFF else together([digest, CAMPAIGN.digest])
+        digests = [self.boxes[self.scenario_of(options)].digest]
+        if options.get("campaign", OFF) != OFF:
+            digests.append(CAMPAIGN.digest)
+        if options.get("setting", PRINTED) != PRINTED:
+            digests.append(DIGEST)
+        return digests[0] if len(digests) == 1 else together(digests)
 
 
 def pieces(s: Terror) -> dict[str, int]:

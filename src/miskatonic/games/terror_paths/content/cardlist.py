@@ -13,6 +13,7 @@ from typing import Final
 
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.items import Item
+from miskatonic.games.terror_paths.content.mapsvg import map_svg
 from miskatonic.games.terror_paths.content.reading.maps import Chart, read_map
 from miskatonic.games.terror_paths.content.reading.scenarios import MAPS, NUMBERED, SCENARIOS, read_box
 from miskatonic.games.terror_paths.content.reading.stock import STOCK_FILES
@@ -261,11 +262,17 @@ def pages() -> dict[str, Callable[[], str]]:
     made: dict[str, Callable[[], str]] = {CARDS_PAGE: cards_page, SCHEMA: scenario_schema}
     for name in SCENARIOS:
         made[f"{name}.md"] = _page_of(name)
+    for name in MAPS:
+        made[f"{name}.svg"] = _picture_of(name)
     return made
 
 
 def _page_of(name: str) -> Callable[[], str]:
     return lambda: scenario_page(name)
+
+
+def _picture_of(name: str) -> Callable[[], str]:
+    return lambda: map_svg(name)
 
 
 def content_files() -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths.content.campaign import CAMPAIGN, OFF
 from miskatonic.games.terror_paths.content.scenario import Counter, Lore, MenaceCard, Stage
+from miskatonic.games.terror_paths.content.settings import SETTINGS
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import (
     DECK_NAMES,
@@ -122,6 +123,7 @@ def _spies(s: Terror, f: Any) -> str:
 
 EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "campaign": lambda s, f: _frame(s),
+    "setting": lambda s, f: SETTINGS[s.options["setting"]].text,
     "background": lambda s, f: f"{s.box.scenario.name}. {s.box.scenario.background} {s.box.scenario.special}".strip(),
     "becomes": lambda s, f: f"{sheet_name(s, f[1])} comes in.",
     "replaces": lambda s, f: f"{sheet_name(s, f[1])} takes up the work, with {f[2]} Insight.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.terror_paths.content.campaign import CAMPAIGN, OFF
+from miskatonic.games.terror_paths.content.settings import PRINTED
 from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.setup.preparation import Preparation
@@ -24,6 +25,8 @@ class SetUp(Step[Terror]):
         if s.options.get("campaign", OFF) != OFF:
             s.tell("TP-scen-3", "campaign", ())
         s.tell("TP-setup-8", "background", ())
+        if s.options.get("setting", PRINTED) != PRINTED:
+            s.tell("TP-setup-18", "setting", ())
         s.then(DealCards(), TurnUpNearStart(), *[Choose(seat) for seat in range(s.seats)], FirstLead(), Opening())
         return None
 
@@ -135,11 +138,14 @@ class FirstLead(Step[Terror]):
 class Opening(Step[Terror]):
     """The scenario's special rules strike once, after tracks are set and before Preparation.
 
-    What a campaign carries over comes after them. TP-setup-8, TP-setup-12, TP-scen-3
+    What a campaign carries over comes after them, and last what a table has set. TP-setup-8, TP-setup-12, TP-scen-3
     """
 
     def run(self, s: Terror) -> Ask | None:
         s.then(Preparation(), PlayerTurn())
+        setting = s.options.get("setting", PRINTED)
+        if setting != PRINTED:
+            carry_out(s, f"setting.{setting}", s.box.scenario.start)
         carried = s.options.get("campaign", OFF)
         for _ in range(CAMPAIGN.times(carried, s.options.get("told", ""))):
             carry_out(s, f"campaign.{carried}", s.box.scenario.start)
