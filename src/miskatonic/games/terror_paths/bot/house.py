@@ -267,6 +267,7 @@ RATES: Final[dict[str, Rate]] = {
     "DropFor": lambda s, seat, x: 0.0 if s.box.items[x.item >> 1].deck == "relic" else 1.0,
     "LeaveVictim": _always(NEVER),
     "Search": _always(1.5),
+    "Spy": lambda s, seat, x: 0.5 if x.place >= 0 else -0.1,  # the top Event comes anyway
     "DoDeed": _deed,
     "Shield": lambda s, seat, x: 1.0 if max(x.loss.san, x.loss.hp) >= 2 else NEVER,
     "ClearOut": _always(1.0),

@@ -24,16 +24,20 @@ def disasters_left(s: Terror) -> int:
 
 def know_back(s: Terror) -> None:
     """The back of the top card is seen by all: which it is, is settled now. TP-event-5, TP-dig-1"""
-    if s.tops or not s.events_left():
-        return
+    if not s.tops and s.events_left():
+        s.tops = (_next_back(s),)
+
+
+def _next_back(s: Terror) -> int:
+    """Of the first card whose back nobody has seen yet."""
     events = events_in(s)
     if not s.disasters_in:
-        s.tops = (BACK,)
-    elif not events:
-        s.tops = (DISASTER_BACK,)
-    else:
-        s.tops = (BACK,) if s.pick([events, s.disasters_in]) == 0 else (DISASTER_BACK,)
-        s.tell("TP-event-5", "back", (s.tops[0],), reveals=True)
+        return BACK
+    if not events:
+        return DISASTER_BACK
+    back = BACK if s.pick([events, s.disasters_in]) == 0 else DISASTER_BACK
+    s.tell("TP-event-5", "back", (back,), reveals=True)
+    return back
 
 
 def face_of_top(s: Terror) -> int:
@@ -68,10 +72,7 @@ def look_at_top(s: Terror) -> None:
     card = face_of_top(s)
     s.tell("TP-spy-4", "top_event", (card,), reveals=True)
     if len(s.tops) == 1 and s.events_left() > 1:
-        top = s.tops
-        s.tops = top[1:]
-        know_back(s)
-        s.tops = top + s.tops
+        s.tops = (card, _next_back(s))
 
 
 def shuffle_in_disaster(s: Terror) -> None:
