@@ -7,7 +7,7 @@ from typing import Final
 from miskatonic.games.terror_paths.content.reading.common import Texts, entries
 from miskatonic.games.terror_paths.content.reading.digest import digest_of
 from miskatonic.games.terror_paths.content.vocabulary import read_text
-from miskatonic.kernel.book.pages import Entry
+from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.printings import MOST
 
@@ -24,12 +24,15 @@ class Setting:
         self.effects: Final = effects
 
 
-def read_settings(text: str = "") -> tuple[dict[str, Setting], str]:
-    """All of them by id, and the digest of what matters to play."""
-    page = entries(text or read_text(FILE), FILE, "setting")
+def read_settings(text: str = "") -> dict[str, Setting]:
+    """All of them by id."""
     texts = Texts()
-    found = [_setting(entry, texts) for entry in page.entries("setting")]
-    return {each.id: each for each in found}, digest_of((page,), True, MOST)
+    found = [_setting(entry, texts) for entry in _page(text).entries("setting")]
+    return {each.id: each for each in found}
+
+
+def _page(text: str = "") -> Page:
+    return entries(text or read_text(FILE), FILE, "setting")
 
 
 def _setting(entry: Entry, texts: Texts) -> Setting:
@@ -42,4 +45,6 @@ def _setting(entry: Entry, texts: Texts) -> Setting:
     return setting
 
 
-SETTINGS, DIGEST = read_settings()
+SETTINGS: Final = read_settings()
+DIGEST: Final = digest_of((_page(),), True, MOST)
+"""Of what matters to play."""
