@@ -188,7 +188,7 @@ PACE = [
     ("hound_dog", "what_sits_in_the_door", 2, 1),
     ("hound_dog", "what_it_kept", 2, 1),
     ("beyond_the_wall_of_time", "wall_leaks", 2, 5),
-    ("beyond_the_wall_of_time", "fourth_gate", 2, 5),
+    ("beyond_the_wall_of_time", "fourth_gate", 2, 8),
     ("expedition", "goes_on", 2, 0),
     ("expedition", "goes_on", 3, 10),
     ("expedition", "handing_over", 4, 15),
@@ -196,8 +196,8 @@ PACE = [
     ("it_bestirs", "it_bestirs", 3, 1),
     ("from_the_pit_to_the_stars", "outward_bound", 3, 8),
     ("from_the_pit_to_the_stars", "outward_bound", 4, 14),
-    ("collateral_damage", "both_sides", 2, 5),
-    ("attack_of_the_ancients", "the_column", 2, 2),
+    ("collateral_damage", "both_sides", 2, 6),
+    ("attack_of_the_ancients", "the_column", 2, 3),
     ("attack_of_the_ancients", "back_of_the_column", 2, 4),
 ]
 """Threat beside that of the book, by faces of the Menace and numbers of Investigators."""
