@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.evening import journal_of
@@ -33,12 +35,8 @@ def test_two_people_with_three_investigators_and_a_bot_play_a_scenario_to_its_en
     headlines = {ada.outcome(), basil.outcome()}
     assert len(headlines) == 1
     journal = journal_of(ada)
-    chose = {entry.seat for entry in journal.entries}
-    assert chose == {0, 1, 2, 3}
-    assert journal.state.outcome is not None
-    ending = next(
-        (e for stage in journal.state.box.scenario.stages for e in stage.endings if e.id == journal.state.outcome.reason),
-        None,
-    )
-    text = ending.text if ending is not None else journal.state.box.scenario.fates[journal.state.outcome.reason]
-    assert text.split(".")[0] in ada.page.locator("dialog.end[open]").inner_text()
+    assert {entry.seat for entry in journal.entries} == {0, 1, 2, 3}
+    state: Any = journal.state
+    scenario, how = state.box.scenario, state.outcome.reason
+    texts = {ending.id: ending.text for stage in scenario.stages for ending in stage.endings} | dict(scenario.fates)
+    assert texts[how].split(".")[0] in ada.page.locator("dialog.end[open]").inner_text()
