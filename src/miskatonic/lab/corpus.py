@@ -19,7 +19,7 @@ from miskatonic.kernel.bot import Seat
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal, JournalError
-from miskatonic.lab.pairs import combined
+from miskatonic.lab.pairs import with_each_word
 
 SUFFIX = ".journals.xz"
 LONGEST = 20_000
@@ -31,17 +31,25 @@ class Divergence(Exception):
 
 def record(game: Game[Any], count: int, seed: int = 1) -> Iterator[Journal]:
     """Whole games by house bots, with a random one among them every third game, over all seat counts and options."""
-    settings = [(seats, values) for seats in game.seats for values in _without_clocks(game, seats)]
-    for number, (seats, options) in zip(range(count), cycle(settings), strict=False):
-        yield _played(game, seats, options, seed + number)
+    for number, (seats, options) in enumerate(settings(game, count)):
+        yield played(game, seats, options, seed + number)
+
+
+def settings(game: Game[Any], count: int) -> list[tuple[int, dict[str, Any]]]:
+    """With how many and how each of so many games is played: all settings again and again, or if there are more of them
+    than games, so many from first to last."""
+    found = [(seats, values) for seats in game.seats for values in _without_clocks(game, seats)]
+    if len(found) > count:
+        return [found[number * len(found) // count] for number in range(count)]
+    return [one for one, _ in zip(cycle(found), range(count), strict=False)]
 
 
 def _without_clocks(game: Game[Any], seats: int) -> list[dict[str, Any]]:
-    """Nobody takes time here, so a clock would stand still."""
-    return [values for values in combined(game, seats) if not game.clocks(values).game]
+    """Every two values together, and each word that can be chosen. Nobody takes time, so a clock would stand still."""
+    return [values for values in with_each_word(game, seats) if not game.clocks(values).game]
 
 
-def _played(game: Game[Any], seats: int, options: dict[str, Any], seed: int) -> Journal:
+def played(game: Game[Any], seats: int, options: dict[str, Any], seed: int) -> Journal:
     journal = Journal(game, seats, options, seed=seed)
     best = "house" if "house" in game.bots else "random"
     players = [bots.make(game, "random" if not (seed + seat) % 7 else best) for seat in range(seats)]

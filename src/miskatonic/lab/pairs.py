@@ -36,6 +36,17 @@ def combined(game: Game[Any], seats: int) -> list[Values]:
     return found
 
 
+def with_each_word(game: Game[Any], seats: int) -> list[Values]:
+    """The same, and whatever else can be chosen by a word of its own, such as one scenario of many."""
+    found = combined(game, seats)
+    for option in game.options:
+        if not isinstance(option.allowed, range):
+            met = [values[option.name] for values in found]
+            others = [{option.name: value} for value in option.allowed if value not in met]
+            found += [game.resolve(seats, values) for values in others if _accepted(game, seats, values)]
+    return found
+
+
 def _pairs(game: Game[Any]) -> dict[Pair, None]:
     """Every two values of two options; in a game with one option, every value. Ordered, so that runs repeat."""
     values = [[(option.name, value) for value in few(option)] for option in game.options]

@@ -59,7 +59,7 @@ def endings_of(scenario: str) -> list[Ending]:
     ]
 
 
-STORIES = ("hound_dog", "expedition", "collateral_damage")
+STORIES = ("hound_dog", "expedition", "collateral_damage", "attack_of_the_ancients")
 """The scenarios whose games are kept."""
 ENDINGS = tuple([ending for scenario in STORIES for ending in endings_of(scenario)])
 
