@@ -41,8 +41,8 @@ class Guest(Client):
             self.on_given(asked.fields["seat"], message["text"])
 
     def _wish(self) -> Wish | None:
-        if self.view.get("ending") or self._resigned:
-            return None
+        if not self.room or self.view.get("ending") or self._resigned:
+            return None  # without a room: turned away at the door by a server that is only just there, or going
         dice = self.room.get("dice")
         if dice is not None and dice["stage"] != "rolled":
             return self._sealing()

@@ -35,6 +35,7 @@ EVENINGS: Final = (
     Evening("munchkin_cthulhu"),
     Evening("cthulhu_mash", hand=(0, 2)),
     Evening("terror_paths", dice="together", hand=(0, 2)),
+    Evening("mansions_of_madness", hand=(1, 2)),
 )
 STUCK: Final = 60
 LIMIT: Final = 40

@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
+from miskatonic import games
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.store.base import Conflict, Row
 from miskatonic.table.wire import messages as m
 from tests.table.memory import MemoryStore
-from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player
+from tests.table.room.house import House, Player
 from tests.table.room.test_secrecy import behind_screens, secretly
 
 pytestmark = pytest.mark.anyio
-GAMES = (CHAOS, MUNCHKIN, MASH)
+GAMES = games.names()
 
 
 class SlowStore(MemoryStore):
