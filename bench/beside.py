@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -45,9 +46,27 @@ def compare(before: Path, game: str, seats: int, options: dict[str, Any], second
         print(f"{title:38} {key:10} {was:>12,.0f}/s {now:>12,.0f}/s  x{now / was:.2f}", flush=True)
 
 
+def free_port() -> int:
+    """A port that nobody listens at: other work on this machine may have a server of its own."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
 def server(home: Path, python: str, game: str, seconds: float) -> float:
     """Milliseconds of processor time that a server spends on a choice."""
-    command = [python, "-m", "bench.load", *LOAD, "--seconds", str(seconds), "--games", game]
+    command = [
+        python,
+        "-m",
+        "bench.load",
+        *LOAD,
+        "--seconds",
+        str(seconds),
+        "--games",
+        game,
+        "--port",
+        str(free_port()),
+    ]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(home / "src"), str(home)))}
     done = subprocess.run(command, cwd=home, env=env, capture_output=True, text=True, check=True)
     return float(json.loads(done.stdout)["server ms a choice"])

@@ -1,12 +1,14 @@
 """Targets: the solver and the odds equal trying everything, and an assignment does what it says."""
 
 from itertools import product
+from math import comb
+from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.pieces.targets import SPARE, assign, best, can_meet, chance, maximal, met, ways
+from miskatonic.pieces.targets import SPARE, assign, best, can_meet, chance, maximal, met, wants, ways
 
 TARGETS = st.lists(st.tuples(st.integers(-1, 11), st.booleans()), max_size=3)
 DICE = st.lists(st.integers(0, 8), max_size=6)
@@ -98,6 +100,43 @@ def test_a_large_roll_is_exact_to_the_last_way() -> None:
             if 6 not in sums:
                 fails += multinomial(ones, twos, threes, fours, fives)
     assert ways(20, ((6, True),)) == 6**20 - fails
+
+
+MANY = (((7, False), (7, True), (10, False), (8, False)), ((5, True), (6, True), (7, True), (3, False), (4, False)))
+
+
+@pytest.mark.parametrize("targets", MANY)
+def test_twenty_dice_on_many_targets_are_as_every_single_roll_says(targets: tuple[tuple[int, bool], ...]) -> None:
+    """All 53,130 different rolls, each in as many orders as it has."""
+    asked = wants(targets)
+
+    def going_on(left: int, face: int, dice: int) -> int:
+        if face == 1:
+            return int(bool(left & asked.summing(dice)))  # ones lower any number by 1
+        made = 0
+        for showing in range(dice + 1):
+            made += comb(dice, showing) * going_on(left, face - 1, dice - showing)
+            left = asked.one_more(left, face)
+        return made
+
+    assert ways(20, targets) == going_on(asked.untouched, 6, 20)
+
+
+@pytest.mark.parametrize("targets", MANY)
+@pytest.mark.parametrize("sides", [1, 2, 3, 4])
+def test_many_targets_equal_rolling_every_roll(targets: tuple[tuple[int, bool], ...], sides: int) -> None:
+    for lying in ((), (5, 6, 7), (1, 2, 3, 4, 4)):
+        slow = sum(can_meet([*roll, *lying], targets) for roll in product(range(1, sides + 1), repeat=6))
+        assert ways(6, targets, lying, sides) == slow
+
+
+def test_twenty_dice_on_four_targets_take_milliseconds() -> None:
+    took = []
+    for number in (7, 8, 9):  # each asked for the first time
+        before = process_time()
+        ways(20, ((number, False), (7, True), (10, False), (8, False)))
+        took.append(process_time() - before)
+    assert min(took) < 0.05
 
 
 def test_more_targets_than_memory_bears_are_refused_before_any_work() -> None:

@@ -44,7 +44,13 @@ class Wants:
         """The set that holds only the row of all numbers: no die has been assigned."""
         self.low: Final = tuple([self._rows(target, 0, number) for target, number in enumerate(self.numbers)])
         """For each Target the rows that want less than its whole number."""
+        self.met: Final = tuple([self._rows(target, 0, 1) for target in range(len(self.numbers))])
+        """For each Target the rows that want nothing more of it."""
+        self.easy: Final = _all([met for met, exact in zip(self.met, self.exact, strict=True) if exact], size)
+        """The rows in which each die helps, whatever it shows: no number is to be matched exactly."""
+        self._ends: Final[dict[tuple[int, int], int]] = {(0, 0): 1}
         self._lower: Final[dict[int, list[int]]] = {}
+        self._higher: Final[dict[int, list[int]]] = {}
         self._sums: Final[dict[int, int]] = {}
 
     def _rows(self, target: int, least: int, end: int) -> int:
@@ -81,6 +87,32 @@ class Wants:
                     whole |= whole >> place * min(reach, span + 1 - reach)
                     reach *= 2
                 found |= whole
+        return found
+
+    def _one_less(self, left: int, value: int) -> int:
+        """What may have been left before one more die of a low value: before a 1 or a 2."""
+        found = left
+        for target, number in enumerate(self.numbers):
+            place = self.places[target]
+            if number >= value:
+                found |= left << place * value & self._high(value)[target]
+            if number and value > 1 and not self.exact[target]:
+                found |= (left & self.met[target]) << place
+        return found
+
+    def _high(self, value: int) -> list[int]:
+        """For each Target the rows that want at least so much of it."""
+        found = self._higher.get(value)
+        if found is None:
+            found = self._higher[value] = [self._rows(t, value, number + 1) for t, number in enumerate(self.numbers)]
+        return found
+
+    def ending(self, twos: int, ones: int) -> int:
+        """The rows of which so many twos and ones leave nothing."""
+        found = self._ends.get((twos, ones))
+        if found is None:
+            before = (self.ending(twos - 1, ones), 2) if twos else (self.ending(0, ones - 1), 1)
+            found = self._ends[twos, ones] = self._one_less(*before)
         return found
 
     def summing(self, most: int) -> int:
@@ -201,37 +233,66 @@ def ways(count: int, targets: tuple[Target, ...], lying: tuple[int, ...] = (), s
 
     The faces are gone through from the highest to the lowest. What is remembered of the dice counted so far is what
     they may leave and how many are still to be counted; rolls that agree in both are one. What wants more than the dice
-    that are left could still make is forgotten, so that many more of them agree.
+    that are left could still make is forgotten, so that many more of them agree. Twos and ones are counted from the
+    other end: by what they could bring to nothing.
     """
     asked = wants(targets)
     rolls = {asked.after(lying): {count: 1}}
     found = 0
-    for face in range(sides, 1, -1):
-        after: dict[int, dict[int, int]] = {}
-        for left, numbers in rolls.items():
-            most = max(numbers)
-            for showing in range(most + 1):
-                if left & 1:  # so it stays, however many more show this face, and whatever the rest show
-                    found += sum([n * _at_least(showing, dice, face) for dice, n in numbers.items()])
-                    break
-                for dice, n in numbers.items():
-                    if dice >= showing:
-                        hope = left & asked.summing((dice - showing) * (face - 1))
-                        if hope:
-                            rest = after.setdefault(hope, {})
-                            rest[dice - showing] = rest.get(dice - showing, 0) + n * comb(dice, showing)
-                if showing < most:
-                    left = asked.one_more(left, face)
-        rolls = after
-    for left, numbers in rolls.items():  # all that are left show a 1, and each lowers some number by 1
-        found += sum([n for dice, n in numbers.items() if left & asked.summing(dice)])
+    for face in range(sides, 2, -1):
+        sure, rolls = _next_face(asked, rolls, face)
+        found += sure
+    for left, numbers in rolls.items():
+        for dice, n in numbers.items():
+            for twos in range(dice + 1 if sides > 1 else 1):
+                if left & asked.ending(twos, dice - twos):
+                    found += n * comb(dice, twos)
     return found
+
+
+Rolls = dict[int, dict[int, int]]
+"""What the dice counted so far may leave, how many are still to be counted, and in how many ways it comes to that."""
+
+
+def _next_face(asked: Wants, rolls: Rolls, face: int) -> tuple[int, Rolls]:
+    """However many dice show this face: the ways that are sure to meet everything, and what the others leave."""
+    after: Rolls = {}
+    one_more: dict[int, int] = {}
+    found = 0
+    for left, numbers in rolls.items():
+        most = max(numbers)
+        for showing in range(most + 1):
+            if left & 1:  # so it stays, however many more show this face, and whatever the rest show
+                found += sum([n * _at_least(showing, dice, face) for dice, n in numbers.items()])
+                break
+            for dice, n in numbers.items():
+                rest = dice - showing
+                hope = left & asked.summing(rest * (face - 1)) if rest >= 0 else 0
+                if hope and hope & asked.easy & asked.summing(rest):  # each die makes at least 1
+                    found += n * comb(dice, showing) * (face - 1) ** rest
+                elif hope:
+                    known = after.setdefault(hope, {})
+                    known[rest] = known.get(rest, 0) + n * comb(dice, showing)
+            if showing < most:
+                following = one_more.get(left)
+                if following is None:
+                    following = one_more[left] = asked.one_more(left, face)
+                left = following
+    return found, after
 
 
 @cache
 def _at_least(showing: int, dice: int, face: int) -> int:
     """In how many ways at least so many dice show the highest of so many faces."""
     return sum([comb(dice, n) * (face - 1) ** (dice - n) for n in range(showing, dice + 1)])
+
+
+def _all(sets: list[int], size: int) -> int:
+    """What is in every one of some sets of rows."""
+    found = (1 << size) - 1
+    for one in sets:
+        found &= one
+    return found
 
 
 def _union(sets: list[int]) -> int:
