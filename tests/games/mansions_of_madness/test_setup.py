@@ -150,7 +150,7 @@ def test_rooms_are_seeded_as_the_answers_say_locks_on_top() -> None:
 @pytest.mark.rule("MM-ksetup-8", "MM-ksetup-6")
 def test_left_over_cards_fill_the_other_rooms_but_the_bare_ones() -> None:
     s = begun()
-    bag = left_over_bag(s, [card for room in range(len(s.piles)) for card in STORY.pile(room, s.answers)])
+    bag = left_over_bag(s.box, [card for room in range(len(s.piles)) for card in STORY.pile(room, s.answers)])
     filled: Counter[int] = Counter()
     for room, cards in enumerate(s.piles):
         if STORY.pile(room, s.answers):

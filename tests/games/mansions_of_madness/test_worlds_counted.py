@@ -63,7 +63,7 @@ def worlds(s: Mansions) -> Iterator[tuple[World, Fraction]]:
     everything = list(product(*[range(len(choice.answers)) for choice in story.choices]))
     for answers in everything:
         placed = [card for room in range(len(s.piles)) for card in story.pile(room, answers)]
-        yield from _falls(s, answers, left_over_bag(s, placed), Fraction(1, len(everything)), ())
+        yield from _falls(s, answers, left_over_bag(s.box, placed), Fraction(1, len(everything)), ())
 
 
 def _falls(

@@ -3,10 +3,13 @@ others: each as likely as it is, if the keeper takes any answer as gladly as ano
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from math import lcm
 
+from miskatonic.games.mansions_of_madness.content.box import Box
 from miskatonic.games.mansions_of_madness.content.monsters import Kind
+from miskatonic.games.mansions_of_madness.content.story import Story
 from miskatonic.games.mansions_of_madness.records import KEEPER, NOBODY, NOWHERE
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds
 from miskatonic.games.mansions_of_madness.rules.keeper.hand import lone
@@ -15,6 +18,13 @@ from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.pieces.bag import draw
 
 Answers = tuple[int, ...]
+Piles = tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=1024)
+def piles_of(story: Story, answers: Answers) -> Piles:
+    """What these answers lay on each room. MM-ksetup-5"""
+    return tuple([story.pile(room, answers) for room in range(len(story.house.rooms))])
 
 
 def redeal(s: Mansions, seat: int) -> None:
@@ -92,42 +102,52 @@ def story(s: Mansions, seat: int) -> None:
 def consistent(s: Mansions, seat: int) -> list[tuple[Answers, int]]:
     """Every combination of answers that what was seen allows, with its weight: the chance that left-over cards lie as
     they were seen to, of all worlds in the same measure."""
-    found: list[tuple[Answers, int, int]] = []
-    for answers in product(*[range(len(choice.answers)) for choice in s.box.story.choices]):
-        if agrees(s, seat, answers):
-            ways, of = chance(s, answers)
-            if ways:
-                found.append((answers, ways, of))
+    levels = tuple([level for level in range(1, 7) if s.clues >> level & 1])
+    said = tuple([s.box.story.clue(level, s.answers) for level in levels])
+    possible = _fitting(s.box, _known(s, seat), levels, said, tuple(s.dealt), tuple(s.unseen))
+    found = [one for one in possible if one[0][0] == s.answers[0] or _goes_on(s, one[0])]
     measure = lcm(*[of for _, _, of in found])
     return [(answers, ways * (measure // of)) for answers, ways, of in found]
 
 
-def agrees(s: Mansions, seat: int, answers: Answers) -> bool:
-    """Known answers, Clues that were read, sizes of piles, Locks on top, the cards that were turned up; and a game that
-    goes on."""
-    if (s.revealed or (seat > KEEPER and s.saw_objective >> seat & 1)) and answers[0] != s.answers[0]:
-        return False
-    if any(answers[choice - 1] != s.answers[choice - 1] for choice in s.told):
-        return False
-    story = s.box.story
-    for level in range(1, 7):
-        if s.clues >> level & 1 and story.clue(level, answers) != story.clue(level, s.answers):
-            return False
-    return _lies(s, answers) and (answers[0] == s.answers[0] or _goes_on(s, answers))
+def _known(s: Mansions, seat: int) -> Answers:
+    """The answers that this seat knows for certain; -1 for the others."""
+    saw = s.revealed or (seat > KEEPER and bool(s.saw_objective >> seat & 1))
+    known = {*s.told, *((1,) if saw else ())}
+    return tuple([answer if choice in known else -1 for choice, answer in enumerate(s.answers, 1)])
 
 
-def _lies(s: Mansions, answers: Answers) -> bool:
+@lru_cache(maxsize=2048)
+def _fitting(
+    box: Box, known: Answers, levels: tuple[int, ...], said: tuple[str, ...], dealt: Piles, unseen: tuple[int, ...]
+) -> tuple[tuple[Answers, int, int], ...]:
+    """Combinations that agree with known answers, Clues that were read, sizes of piles, Locks on top and the cards that
+    were turned up; in how many ways the left-over cards can lie so, and of how many."""
+    story = box.story
+    found: list[tuple[Answers, int, int]] = []
+    open_to = [(one,) if one >= 0 else range(len(story.choices[n].answers)) for n, one in enumerate(known)]
+    for answers in product(*open_to):
+        if any(story.clue(level, answers) != words for level, words in zip(levels, said, strict=True)):
+            continue
+        piles = piles_of(story, answers)
+        if _lies(box, piles, dealt, unseen):
+            ways, of = chance(box, piles, dealt, unseen)
+            if ways:
+                found.append((answers, ways, of))
+    return tuple(found)
+
+
+def _lies(box: Box, piles: Piles, dealt: Piles, unseen: tuple[int, ...]) -> bool:
     """Do the piles look as they do?"""
-    for room in range(len(s.piles)):
-        dealt = s.dealt[room]
-        pile = s.box.story.pile(room, answers)
+    for room, pile in enumerate(piles):
+        there = dealt[room]
         if not pile:
-            if len(dealt) > 1 or any(card in s.box.locks for card in dealt) or (dealt and s.box.story.bare >> room & 1):
+            if len(there) > 1 or any(card in box.locks for card in there) or (there and box.story.bare >> room & 1):
                 return False
             continue
-        if len(pile) != len(dealt) or (pile[-1] in s.box.locks) != (dealt[-1] in s.box.locks):
+        if len(pile) != len(there) or (pile[-1] in box.locks) != (there[-1] in box.locks):
             return False
-        if pile[s.unseen[room] :] != dealt[s.unseen[room] :]:
+        if pile[unseen[room] :] != there[unseen[room] :]:
             return False
     return True
 
@@ -143,44 +163,43 @@ def _goes_on(s: Mansions, answers: Answers) -> bool:
     return not won and not (s.delayed and goal.decides)
 
 
-def chance(s: Mansions, answers: Answers) -> tuple[int, int]:
+def chance(box: Box, piles: Piles, dealt: Piles, unseen: tuple[int, ...]) -> tuple[int, int]:
     """In how many ways the left-over cards fall so that those turned up are where they were; and of how many."""
-    bag = left_over_bag(s, [card for room in range(len(s.piles)) for card in s.box.story.pile(room, answers)])
+    bag = left_over_bag(box, [card for pile in piles for card in pile])
     left = sum(bag)
     ways, of, hidden = 1, 1, 0
-    for room, dealt in enumerate(s.dealt):
-        if s.box.story.pile(room, answers) or s.box.story.bare >> room & 1:
+    for room, there in enumerate(dealt):
+        if piles[room] or box.story.bare >> room & 1:
             continue
-        if bool(dealt) != (left > 0):
+        if bool(there) != (left > 0):
             return 0, 1
-        if not dealt:
+        if not there:
             continue
         of *= left
         left -= 1
-        if s.unseen[room]:
+        if unseen[room]:
             hidden += 1
         else:
-            ways *= bag[dealt[0]]
-            bag[dealt[0]] -= 1
+            ways *= bag[there[0]]
+            bag[there[0]] -= 1
         if not ways:
             return 0, 1
-    unseen = sum(bag)
+    rest = sum(bag)
     for n in range(hidden):
-        ways *= unseen - n
+        ways *= rest - n
     return ways, of
 
 
 def bury(s: Mansions, answers: Answers) -> None:
     """What nobody has seen lies as these answers laid it. What was dropped on it stays."""
-    story = s.box.story
-    placed = [card for room in range(len(s.piles)) for card in story.pile(room, answers)]
-    bag = left_over_bag(s, placed)
+    piles = piles_of(s.box.story, answers)
+    bag = left_over_bag(s.box, [card for pile in piles for card in pile])
     for room, dealt in enumerate(s.dealt):
-        if not story.pile(room, answers) and dealt and not s.unseen[room]:
+        if not piles[room] and dealt and not s.unseen[room]:
             bag[dealt[0]] -= 1
     for room, dealt in enumerate(s.dealt):
         count = s.unseen[room]
-        pile = story.pile(room, answers)
+        pile = piles[room]
         if not pile and dealt and count:
             pile = (draw(s, bag),)
         elif not pile:

@@ -4,6 +4,7 @@ is shut, keep each other whole."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.bot.value import DREAD, Wishes, blow, hurts
@@ -13,7 +14,7 @@ from miskatonic.games.mansions_of_madness.rules.cards import using
 from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying, puzzle_of
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, chance, target
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.pieces.puzzles.plan import NEVER
+from miskatonic.pieces.puzzles.plan import NEVER, Laid, Plan
 
 Rate = Callable[[Wishes, Any], float]
 
@@ -86,6 +87,17 @@ def _skill(w: Wishes, x: Any) -> float:
     return gain * weight - 0.35
 
 
+@lru_cache(maxsize=8192)
+def _least(plan: Plan, pieces: tuple[int, ...], turns: tuple[int, ...], tile: int) -> int:
+    """The same positions are looked at again at the next action."""
+    return plan.least(Laid(pieces, turns, tile))
+
+
+def least(plan: Plan, laid: Laid) -> int:
+    """The least number of actions that are left."""
+    return _least(plan, laid.pieces, laid.turns, laid.tile)
+
+
 def _puzzle(w: Wishes, x: Any) -> float:
     """One action nearer to the goal; a drawn piece where it leaves least to do."""
     s = w.s
@@ -104,8 +116,8 @@ def _puzzle(w: Wishes, x: Any) -> float:
     elif kind == "PutPiece":
         after = here.laid.replaced(x.slot, attempt.drawn)
     else:
-        return 3.0 if plan.least(here.laid) >= NEVER else -1.0
-    left, now = plan.least(after), plan.least(here.laid)
+        return 3.0 if least(plan, here.laid) >= NEVER else -1.0
+    left, now = least(plan, after), least(plan, here.laid)
     if kind == "PutPiece":
         return 10.0 - min(left, 20)
     return 5.0 if left < now else -1.0
@@ -117,7 +129,7 @@ def _raise(w: Wishes, x: Any) -> float:
     here = lying(s, attempt.room, attempt.card) if attempt is not None else None
     if attempt is None or here is None or attempt.left:
         return -1.0
-    return 4.0 if puzzle_of(s, attempt.card).plan.least(here.laid) <= attribute(s, w.seat, LUCK) else -1.0
+    return 4.0 if least(puzzle_of(s, attempt.card).plan, here.laid) <= attribute(s, w.seat, LUCK) else -1.0
 
 
 def _prevent(w: Wishes, x: Any) -> float:

@@ -15,7 +15,7 @@ from miskatonic.games.mansions_of_madness.rules.ends import objective
 from miskatonic.games.mansions_of_madness.rules.moving.guards import keys
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, chance
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.games.mansions_of_madness.world import consistent
+from miskatonic.games.mansions_of_madness.world import consistent, piles_of
 
 CLUE: Final = 10.0
 """Where the next Clue lies, if that is certain."""
@@ -100,7 +100,7 @@ def clue_rooms(s: Mansions, seat: int) -> dict[int, float]:
     worlds = consistent(s, seat)
     total = float(sum([weight for _, weight in worlds]))
     for answers, weight in worlds:
-        piles = [(room, card) for room in range(len(s.piles)) for card in story.pile(room, answers)]
+        piles = [(room, card) for room, pile in enumerate(piles_of(story, answers)) for card in pile]
         lies = {wanted[card]: room for room, card in piles if card in wanted}
         if lies:
             room = lies[max(lies)]

@@ -118,7 +118,7 @@ class Arranging:
         s = self.s
         story = s.box.story
         laid = [card for room in range(len(s.piles)) for card in story.pile(room, s.answers)]
-        bag = left_over_bag(s, laid)
+        bag = left_over_bag(s.box, laid)
         for card in laid:
             bag[card] += 1
         for pile in s.piles:

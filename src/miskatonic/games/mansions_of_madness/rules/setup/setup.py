@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from miskatonic.games.mansions_of_madness.content.box import Box
 from miskatonic.games.mansions_of_madness.content.story import LETTERS
 from miskatonic.games.mansions_of_madness.records import KEEPER, NOBODY, NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
@@ -83,7 +84,7 @@ class Seed(Step[Mansions]):
             pile = story.pile(room, s.answers)
             placed.extend(pile)
             s.piles[room] = tuple([card << 1 for card in pile])
-        bag = left_over_bag(s, placed)
+        bag = left_over_bag(s.box, placed)
         for room in range(len(s.box.house.rooms)):
             if not s.piles[room] and not story.bare >> room & 1 and any(bag):
                 s.piles[room] = (draw(s, bag) << 1,)
@@ -100,13 +101,13 @@ class Seed(Step[Mansions]):
         return None
 
 
-def left_over_bag(s: Mansions, placed: Sequence[int]) -> list[int]:
+def left_over_bag(box: Box, placed: Sequence[int]) -> list[int]:
     """Listed Exploration cards that were not placed, and so many Nothing of Interest. MM-ksetup-8"""
-    bag = [0] * len(s.box.cards)
-    for card in s.box.story.left_over:
+    bag = [0] * len(box.cards)
+    for card in box.story.left_over:
         if card not in placed:
             bag[card] += 1
-    bag[s.box.nothing] += s.box.story.nothing
+    bag[box.nothing] += box.story.nothing
     return bag
 
 
