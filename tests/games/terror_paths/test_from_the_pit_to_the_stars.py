@@ -67,7 +67,7 @@ def test_the_enemies_are_those_of_the_book_and_three_brains_differ() -> None:
 @pytest.mark.rule("TP-gap-s5", "TP-glos-3")
 def test_the_three_brains_have_a_menace_card_each_with_two_sides() -> None:
     cards = [counter for counter in BOX.scenario.counters if counter.id.startswith("menace.card.")]
-    assert [card.name for card in cards] == ["Climbing", "The Steward", "The Voice"]
+    assert [card.name for card in cards] == ["A Steady Pressure", "The Steward", "The Voice"]
     assert all(getattr(card, "back_name", "") for card in cards)
     assert not any(getattr(card, "drawn", True) for card in cards)
 
