@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import NewTable from '../src/screens/NewTable.svelte';
+import { peopleBefore, seatPlans, type SeatWish } from '../src/lib/start';
 import { draw } from './help';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -53,4 +54,44 @@ test('a game without packs does not speak of them', async () => {
   expect(root.textContent).toContain('Cards');
   expect(root.textContent).not.toContain('Packs');
   remove();
+});
+
+function choose(root: HTMLElement, label: string, value: string): void {
+  const select = [...root.querySelectorAll('select')].find((one) => one.getAttribute('aria-label') === label)!;
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('one person may play several seats: the first of them names the person', async () => {
+  const { laid } = server();
+  const { root, remove } = draw(NewTable as never, { id: 'cards' } as never);
+  await settled();
+  const first = [...root.querySelectorAll('select')].find((one) => one.getAttribute('aria-label') === 'Seats 1');
+  expect([...first!.options].map((option) => option.value)).not.toContain('with');
+  choose(root, 'Seats 2', 'with');
+  await settled();
+  expect(root.textContent).toContain('One person plays these seats');
+  choose(root, 'Seats 3', 'person');
+  await settled();
+  root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+  await settled();
+  expect(laid).toMatchObject([{ seats: [{ kind: 'person' }, { kind: 'person', player: 0 }, { kind: 'person' }] }]);
+  remove();
+});
+
+test('seats of somebody who is no longer there go back to bots, and whoever says "you" twice plays both', () => {
+  const bot: SeatWish = { kind: 'bot', bot: 'house', name: '' };
+  const here: SeatWish = { kind: 'here', bot: 'house', name: 'Bea' };
+  const open: SeatWish = { kind: 'open', bot: 'house', name: '' };
+  const beside = (player: number): SeatWish => ({ kind: 'with', bot: 'house', name: '', player });
+  const me: SeatWish = { kind: 'me', bot: '', name: '' };
+  expect(seatPlans([bot, beside(0)])).toEqual([bot, bot].map(({ kind, bot }) => ({ kind, bot })));
+  expect(seatPlans([me, here, beside(1), me])).toEqual([
+    { kind: 'person' },
+    { kind: 'person', name: 'Bea' },
+    { kind: 'person', player: 1 },
+    { kind: 'person', player: 0 },
+  ]);
+  expect(seatPlans([open, beside(7)])).toEqual([{ kind: 'open' }, { kind: 'open', player: 0 }]);
+  expect(peopleBefore([me, beside(0), me, here], 4)).toEqual([0, 3]);
 });

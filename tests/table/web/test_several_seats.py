@@ -69,6 +69,18 @@ def test_who_gets_a_seat_gets_that_one_and_who_gave_it_loses_it(house: House) ->
     assert cleo.play(table["id"], 0).until("bye")["code"] == "forbidden"
 
 
+def test_who_gives_the_very_seat_from_which_they_ask_has_the_link_before_they_lose_it(house: House) -> None:
+    ann, bob = house.visitor("Ann"), house.visitor("Bob")
+    table = made(ann)
+    ann.sit(table, 0)
+    bob.sit(table, 2)
+    line = ann.play(table["id"], 1)
+    line.until("hello")
+    given = line.ask("give", seat=1)
+    assert line.until("bye")["again"] is False
+    assert bob.post(f"/api/tables/{table['id']}/sit", {"name": "Bob", "ticket": given["text"]})["seat"] == 1
+
+
 def test_a_free_seat_is_taken_beside_ones_own_and_by_nobody_elses_word(house: House) -> None:
     ann, bob = house.visitor("Ann"), house.visitor("Bob")
     table = made(ann, (-1, -1, -1))

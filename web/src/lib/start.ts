@@ -3,17 +3,49 @@ import { api } from './api';
 import { keepTickets, session } from './session.svelte';
 import type { GameCard, SeatPlan, TablePlan } from './types';
 
-/** What a host can put on a seat. ``here``: somebody else at this very screen. */
+/** What a host can put on a seat. ``here``: somebody else at this very screen; ``with``: whoever plays another seat. */
 export interface SeatWish {
-  kind: 'me' | 'here' | 'bot' | 'person' | 'open';
+  kind: 'me' | 'here' | 'bot' | 'person' | 'open' | 'with';
   bot: string;
   name: string;
+  /** Whose person plays this seat, too, where the kind is ``with``. */
+  player?: number;
 }
 
-export function seatPlan(wish: SeatWish): SeatPlan {
-  if (wish.kind === 'bot') return { kind: 'bot', bot: wish.bot };
-  if (wish.kind === 'open') return { kind: 'open' };
-  return { kind: 'person', ...(wish.name ? { name: wish.name } : {}) };
+/** The seats before this one that have a person of their own, who could play this one, too. */
+export function peopleBefore(wishes: readonly SeatWish[], seat: number): number[] {
+  const me = wishes.findIndex((wish) => wish.kind === 'me');
+  return wishes.flatMap(({ kind }, i) =>
+    i < seat && kind !== 'bot' && kind !== 'with' && (kind !== 'me' || i === me) ? [i] : [],
+  );
+}
+
+/** Whose seats this one belongs to; -1: nobody's but its own. Whoever says "me" twice plays both. */
+export function playerOf(wishes: readonly SeatWish[], seat: number): number {
+  const wish = wishes[seat];
+  const before = peopleBefore(wishes, seat);
+  if (wish?.kind === 'me') return before.find((i) => wishes[i]?.kind === 'me') ?? -1;
+  if (wish?.kind !== 'with') return -1;
+  return wish.player !== undefined && before.includes(wish.player) ? wish.player : (before.at(-1) ?? -1);
+}
+
+/** Seats that were to be played with somebody who is no longer there are bots' again. */
+export function settled(wishes: readonly SeatWish[]): SeatWish[] {
+  return wishes.map((wish, i) =>
+    wish.kind === 'with' && playerOf(wishes, i) < 0 ? { ...wish, kind: 'bot' as const } : wish,
+  );
+}
+
+export function seatPlans(wishes: readonly SeatWish[]): SeatPlan[] {
+  const plain = (wish: SeatWish): SeatPlan => {
+    if (wish.kind === 'bot') return { kind: 'bot', bot: wish.bot };
+    if (wish.kind === 'open') return { kind: 'open' };
+    return { kind: 'person', ...(wish.name ? { name: wish.name } : {}) };
+  };
+  return settled(wishes).map((wish, i, all) => {
+    const player = playerOf(all, i);
+    return player < 0 ? plain(wish) : { kind: plain(all[player]!).kind ?? 'person', player };
+  });
 }
 
 /** Makes the table, takes the seats of this screen, and gives its id. */
@@ -21,7 +53,7 @@ export async function lay(plan: TablePlan, wishes: readonly SeatWish[]): Promise
   const made = await api.make(plan);
   keepTickets(made.id, made.tickets, made.watch);
   for (const [seat, wish] of wishes.entries()) {
-    const ticket = made.tickets[String(seat)];
+    const ticket = made.tickets[String(seat)]; // none where somebody plays it with a seat before it
     if ((wish.kind === 'me' || wish.kind === 'here') && ticket && !(made.seated ?? []).includes(seat))
       await api.sit(made.id, {
         name: wish.kind === 'me' ? session.name : wish.name || `${session.name} ${seat + 1}`,
@@ -38,5 +70,5 @@ export function quickPlan(game: GameCard): { plan: TablePlan; wishes: SeatWish[]
   const wishes: SeatWish[] = Array.from({ length: seats }, (_, i) =>
     i ? { kind: 'bot', bot, name: '' } : { kind: 'me', bot: '', name: '' },
   );
-  return { plan: { game: game.id, seats: wishes.map(seatPlan), title: '', dice: 'together' }, wishes };
+  return { plan: { game: game.id, seats: seatPlans(wishes), title: '', dice: 'together' }, wishes };
 }

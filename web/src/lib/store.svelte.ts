@@ -95,12 +95,15 @@ export class LiveDesk extends Desk {
   private socket: TableSocket;
   private share: OwnShare | null;
   override live = true;
+  /** The seat that it was opened for; -1 if it only watches. */
+  readonly place: number;
 
   constructor(
     readonly id: string,
     where: { seat: number } | { ticket: string },
   ) {
     super();
+    this.place = 'seat' in where ? where.seat : -1;
     this.share = 'seat' in where ? new OwnShare(where.seat) : null;
     const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${encodeURIComponent(id)}`;
     const path = (): string =>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,8 +56,10 @@ async def player(live: LiveTable, seat: int, asked: Any, host: bool, session: st
             await live.hub.share(live.id, seat, "")  # it was not to be: no key is left behind
         raise
     if isinstance(asked, m.Give):
-        if live.room.chairs[asked.seat].free:
+        if live.room.chairs[asked.seat].free and asked.seat != seat:
             hosting.freed(live, asked.seat)
+        elif live.room.chairs[seat].free:  # whoever asked from there has the answer first
+            asyncio.get_running_loop().call_soon(hosting.freed, live, seat)
         return given_ticket(live, asked)
     if isinstance(asked, m.Share) and asked.on:  # also when it is asked again after a restart
         return live.hub.ticket(live.id, f"share:{seat}:{asked.id}")
