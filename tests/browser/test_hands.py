@@ -1,4 +1,4 @@
-"""One person plays several seats in the browser: set up so, without a curtain; one is given away, one is taken beside."""
+"""One person plays several seats in the browser, without a curtain; one is given away, one is taken beside."""
 
 from __future__ import annotations
 
