@@ -15,7 +15,7 @@ from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Step
 
-INVESTIGATORS: Final = "Investigators who took part"
+INVESTIGATORS: Final = "Investigators who began"
 LOST: Final = "Investigators lost"
 DOOM: Final = "Doom at the end"
 CARDS: Final = "Encounter cards turned up"
@@ -45,9 +45,13 @@ class Census:
         self.shares: dict[str, Counter[str]] = {title: Counter() for title in titles}
         self._seen: set[tuple[str, str]] = set()
         """What has come up in the game that is being played."""
+        self._began = False
 
     def saw(self, s: Terror, seat: int, step: Step[Any]) -> None:
-        """A choice is about to be made."""
+        """A choice is about to be made; whoever comes later, for the dead, is not of those who began."""
+        if not self._began and NONE not in s.sheet:
+            self._began = True
+            self._seen.update([(INVESTIGATORS, investigator(s, other)) for other in range(s.seats)])
         x: Any = step
         name = type(step).__name__
         if name in USES:
@@ -67,11 +71,7 @@ class Census:
         box = s.box
         self.counts[LOST][str(s.gone.bit_count())] += 1
         self.counts[DOOM][str(s.doom)] += 1
-        sheets = {
-            *[sheet for sheet in s.sheet if sheet != NONE],
-            *[n for n in range(s.gone.bit_length()) if s.gone >> n & 1],
-        }
-        seen = {*self._seen, *[(INVESTIGATORS, box.investigators[sheet].name) for sheet in sheets]}
+        seen = set(self._seen)
         up = {s.card_at[place] for place in range(box.size) if s.up >> place & 1}
         seen.update([(CARDS, card.name) for card in box.cards if s.gone_cards[card.number] or card.number in up])
         lying = {*[e for held in s.curses for e in held], *[e for some in s.events_at for e in some], *s.events_out}
@@ -82,3 +82,4 @@ class Census:
             self.shares[title][name] += 1
             self.shares[title][f"won {name}"] += won
         self._seen = set()
+        self._began = False
