@@ -20,3 +20,13 @@ def test_numbered_things_may_stand_anywhere_in_their_file() -> None:
 
 def test_effects_that_hold_a_number_in_words_happen_in_the_order_in_which_they_are_written() -> None:
     assert digest(f"effects = [{ONE}, {OTHER}]") != digest(f"effects = [{OTHER}, {ONE}]")
+
+
+def test_a_field_may_be_left_out_of_one_table_alone() -> None:
+    text = '[[clue]]\na = "words"\n[[seed]]\na = "lantern"\n'
+
+    def left(text: str) -> str:
+        return digest_of([Page(text, "things.toml")], 1, ("clue.a",))
+
+    assert left(text) == left(text.replace("words", "better words"))
+    assert left(text) != left(text.replace("lantern", "axe"))

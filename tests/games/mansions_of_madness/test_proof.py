@@ -52,7 +52,7 @@ FAULTS = {
         "MM-gap-3: Clue 3 sends one to Study; Clue 2 lies in Guest Bedroom",
     ),
     "a text names two rooms": (
-        "The flour is still wet. It is the master bedroom", "It was not the library. It is the master bedroom",
+        "The last is still wet. The wardrobe stands", "It was not the library. The wardrobe stands",
         "Clue 3 sends one to Library, Master Bedroom",
     ),
     "the opening is silent": ("a smell of bread from the kitchen", "a smell of bread", "the opening names Music Room"),

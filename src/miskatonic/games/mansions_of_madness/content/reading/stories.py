@@ -47,8 +47,11 @@ STORIES: Final = ("lantern_hill", "full_congregation", "gardeners_year", "examin
 """The stories there are, in the order of the box."""
 PARTS: Final = ("story", "choice", "seed", "clue", "objective", "event", "named", "counter", "goal")
 SENTENCES: Final = frozenset(
-    ("about", "failed", "goal", "head", "keeper_says", "keeper_wins", "name", "nobody_wins", "opening", "passed",
-     "question", "team_says", "team_wins", "text", "words")
+    (
+        "about", "choice.a", "choice.b", "choice.c", "clue.a", "clue.b", "clue.c", "failed", "goal", "head",
+        "keeper_says", "keeper_wins", "name", "nobody_wins", "opening", "passed", "question", "team_says", "team_wins",
+        "text", "words",
+    )
 )  # fmt: skip
 """The fields that are read and change nothing in play."""
 SEED: Final = re.compile(r"([a-z_0-9]+)(?: if (\d) ([abc]))?")
