@@ -1,4 +1,4 @@
-"""Houses in which something is the matter everywhere, so that any card finds its occasion; and games played to an end."""
+"""Houses in which something is the matter everywhere, so that any card finds its occasion."""
 
 from __future__ import annotations
 

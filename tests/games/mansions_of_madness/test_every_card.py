@@ -220,8 +220,11 @@ def test_a_card_is_turned_up_in_a_room(number: int) -> None:
     sound(s)
 
 
+GUARDS = [card.number for card in STOCK.cards if card.guards]
+
+
 @pytest.mark.rule("MM-lock-2", "MM-lock-8", "MM-expl-5", "MM-expl-9", "MM-expl-10")
-@pytest.mark.parametrize("number", [card.number for card in STOCK.cards if card.guards], ids=lambda n: STOCK.cards[n].id)
+@pytest.mark.parametrize("number", GUARDS, ids=lambda n: STOCK.cards[n].id)
 def test_a_lock_and_an_obstacle_are_overcome_and_not_overcome(number: int) -> None:
     ended = set()
     for seed in range(60):
