@@ -122,10 +122,10 @@ format: $(VENV)/.dev  ## put the code in order
 	@if [ -d web/node_modules/prettier ]; then cd web && npm run --silent format > /dev/null; fi
 
 pages: $(VENV)/.dev  ## number what is new in content, and write what docs/ takes from it anew: tables, schemas
-	@$(BIN)/python -m miskatonic.pieces.numbering card $(GAMES)/munchkin_cthulhu/content/doors.toml \
-		$(GAMES)/munchkin_cthulhu/content/treasures.toml
+	@$(BIN)/python -m miskatonic.pieces.numbering card $(GAMES)/munchkin_cthulhu/content/facts/doors.toml \
+		$(GAMES)/munchkin_cthulhu/content/facts/treasures.toml
 	@$(BIN)/python -m miskatonic.pieces.numbering tile,layout,character,monster,generator,object,spell,power_up \
-		$(addprefix $(GAMES)/cthulhu_mash/content/,tiles.toml layouts.toml characters.toml monsters.toml \
+		$(addprefix $(GAMES)/cthulhu_mash/content/facts/,tiles.toml layouts.toml characters.toml monsters.toml \
 		generators.toml objects.toml spells.toml power_ups.toml)
 	@$(BIN)/python -m miskatonic.games.munchkin_cthulhu.content.cardlist docs/munchkin
 	@$(BIN)/python -m miskatonic.games.cthulhu_mash.content.tilelist docs/mash
@@ -180,7 +180,7 @@ $(VENV)/.runtime $(VENV)/.dev:
 # --- the browser client: built when anything in web/ has changed ---
 
 $(BUILT): web/node_modules/.package-lock.json $(shell find web/src web/dev web/public web/*.html web/*.ts web/*.js -type f 2>/dev/null) \
-		$(wildcard $(GAMES)/*/content/pictures.toml)
+		$(wildcard $(GAMES)/*/content/facts/pictures.toml)
 	$(call say,Building the browser client)
 	@cd web && npm run --silent build
 	@touch $@

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from miskatonic import games
 from miskatonic.cli import app
 from miskatonic.clients.terminal.lines.saves import shelf, signing_key
-from miskatonic.clients.terminal.tui.local_house import LocalHouse
+from miskatonic.clients.terminal.tui.links.local_house import LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan
 from miskatonic.table.lobby import catalogue
 from tests.clients.typed import ALWAYS_ONE, SHORT, journal, play, resume

@@ -76,7 +76,7 @@ class Rename:
 MUNCHKIN: Final = "src/miskatonic/games/munchkin_cthulhu"
 BEFORE: Final = '\n[[card]]\nid = "buggoth"\n'
 CARDS: Final[dict[str, list[dict[str, Any]]]] = {
-    deck: tomllib.loads((ROOT / MUNCHKIN / "content" / f"{deck}.toml").read_text(encoding="utf-8"))["card"]
+    deck: tomllib.loads((ROOT / MUNCHKIN / "content" / "facts" / f"{deck}.toml").read_text(encoding="utf-8"))["card"]
     for deck in ("doors", "treasures")
 }
 NEXT: Final = 1 + max(card["number"] for card in CARDS["doors"])
@@ -134,12 +134,12 @@ CHANGES: Final[dict[str, tuple[Edit | Move | Rename, ...]]] = {
         Rename(TOY, "Place", "Corner"),
     ),
     "a card in mid-file": (
-        Edit(f"{MUNCHKIN}/content/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", f"printing = {NEWER}\n"),
-        Move(f"{CHAOS}/content/bonuses.toml", "normal.7", "normal.2"),
-        Move(f"{CHAOS}/content/bonuses.toml", "crown.3", "normal.1"),
-        Move(f"{CHAOS}/content/monsters.toml", "white.2", "green.4"),
-        Move(f"{CHAOS}/content/dice.toml", "white", "green"),
-        Edit(f"{MUNCHKIN}/content/pictures.toml", "\nbuggoth = {", f"{NEW_PICTURE}\nbuggoth = {{"),
+        Edit(f"{MUNCHKIN}/content/facts/doors.toml", BEFORE, f"{NEW_CARD}{BEFORE}", f"printing = {NEWER}\n"),
+        Move(f"{CHAOS}/content/facts/bonuses.toml", "normal.7", "normal.2"),
+        Move(f"{CHAOS}/content/facts/bonuses.toml", "crown.3", "normal.1"),
+        Move(f"{CHAOS}/content/facts/monsters.toml", "white.2", "green.4"),
+        Move(f"{CHAOS}/content/facts/dice.toml", "white", "green"),
+        Edit(f"{MUNCHKIN}/content/facts/pictures.toml", "\nbuggoth = {", f"{NEW_PICTURE}\nbuggoth = {{"),
     ),
     "an option": (
         Edit(f"{CHAOS}/game.py", '"CC-off-8"),\n',

@@ -18,9 +18,9 @@ from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal import savefile
 from miskatonic.lab.corpus import read
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 from miskatonic.table.live.hub import Hub
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite.store import SqliteStore
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.conformance.shelf import find_game, load
 from tests.conformance.toy import SEANCE

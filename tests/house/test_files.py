@@ -1,4 +1,5 @@
-"""Rooms stay rooms: no file of the house is longer than can be read at a sitting."""
+"""Rooms stay rooms: no file is longer than can be read at a sitting, no folder fuller than can be taken in at a glance,
+and the games have the same rooms."""
 
 from __future__ import annotations
 
@@ -7,7 +8,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "miskatonic"
+GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
 MOST = 400
+FULL = 14
+"""Files in a folder; most have fewer than a dozen."""
+ENGINE = {"kernel": 17}
+"""The first floor of the kernel is taken in at one sitting, not at a glance."""
+ROOMS = {"content", "rules", "view", "words", "bot", "positions"}
+FRONT = {"__init__", "game", "state", "records", "odds", "chances"}
+"""What may stand beside the rooms of a game in every one of them; not all need records or odds of their own."""
+OWN = {
+    "cthulhu_mash": {"figures", "tabletop"},
+    "mansions_of_madness": {"census", "table", "world"},
+}
+"""What a game has beside them, and no other."""
 
 
 @pytest.mark.parametrize("folder", ["src", "tests", "bench"])
@@ -16,3 +31,26 @@ def test_no_file_is_too_long_to_be_read_at_a_sitting(folder: str) -> None:
     assert len(files) > 10
     long = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
     assert {name: lines for name, lines in long.items() if lines > MOST} == {}
+
+
+def test_no_folder_is_too_full_to_be_taken_in_at_a_glance() -> None:
+    folders = {path.parent for path in PACKAGE.rglob("*.py")}
+    counts = {str(path.relative_to(PACKAGE)): len(_files(path)) for path in folders}
+    assert {name: count for name, count in counts.items() if count > FULL} == ENGINE
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_file() and path.name != "__init__.py"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_rooms(game: str) -> None:
+    home = PACKAGE / "games" / game
+    assert {path.name for path in home.iterdir() if path.is_dir()} - {"lessons", "__pycache__"} == ROOMS
+    assert {path.stem for path in home.glob("*.py")} <= FRONT | OWN.get(game, set())
+    assert (home / "content" / "facts").is_dir()
+    assert not list((home / "content").glob("*.toml"))
+    for file in ("words/words.py", "words/log.py", "words/reasons.py", "words/answers.py", "words/names.py"):
+        assert (home / file).is_file(), file
+    for file in ("view/scene.py", "view/looks.py", "view/stage.py", "view/beats.py", "positions/sketch.py"):
+        assert (home / file).is_file(), file

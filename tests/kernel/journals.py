@@ -8,7 +8,7 @@ from typing import Any
 import miskatonic as mk
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal import savefile
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import miskatonic as mk
-from miskatonic.lab.watch import text_of
+from miskatonic.lab.promises.watch import text_of
 from tests.conformance.toy import SEANCE
 from tests.conformance.toy_table import BOX, KINDS, Seance
 

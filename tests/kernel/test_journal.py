@@ -11,7 +11,7 @@ from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.chance import ChanceError
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, UNDO
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 from tests.conformance.shelf import find_game
 from tests.conformance.toy import SEANCE
 from tests.kernel.journals import SECRET, at_the_lanes, at_the_lanes_sealed, played, toy

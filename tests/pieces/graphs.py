@@ -6,7 +6,7 @@ import heapq
 
 from hypothesis import strategies as st
 
-from miskatonic.pieces.graph import Graph, Place, Way
+from miskatonic.pieces.boards.graph import Graph, Place, Way
 
 
 @st.composite

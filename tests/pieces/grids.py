@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from miskatonic.pieces.grid import NOWHERE, SIDES, Grid
+from miskatonic.pieces.boards.grid import NOWHERE, SIDES, Grid
 
 WALL = 1
 Point = tuple[Fraction, Fraction]

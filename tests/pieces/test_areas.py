@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.pieces.areas import chain, cone, pairs, ray, sprays, square
-from miskatonic.pieces.grid import EAST, NORTH, SIDES, SOUTH, STEPS, WEST, Grid, Passage, mask_of, spaces
+from miskatonic.pieces.boards.areas import chain, cone, pairs, ray, sprays, square
+from miskatonic.pieces.boards.grid import EAST, NORTH, SIDES, SOUTH, STEPS, WEST, Grid, Passage, mask_of, spaces
 from tests.pieces.grids import WALL, grids, walled
 
 SIX = Grid(6, 6)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.pieces.graph import BLOCKED, LOCKED, OPEN, SECRET, Graph, Place, Way, shut_ways
-from miskatonic.pieces.grid import mask_of, spaces
-from miskatonic.pieces.reach import FAR
+from miskatonic.pieces.boards.graph import BLOCKED, LOCKED, OPEN, SECRET, Graph, Place, Way, shut_ways
+from miskatonic.pieces.boards.grid import mask_of, spaces
+from miskatonic.pieces.boards.reach import FAR
 from tests.pieces.graphs import costs_slowly, graphs, steps_slowly
 
 WAYS = st.integers(0, (1 << 12) - 1)

@@ -4,7 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST, Grid, Passage, mask_of, outline, spaces
+from miskatonic.pieces.boards.grid import (
+    EAST,
+    NORTH,
+    NOWHERE,
+    SIDES,
+    SOUTH,
+    WEST,
+    Grid,
+    Passage,
+    mask_of,
+    outline,
+    spaces,
+)
 from tests.pieces.grids import WALL, grids, walled
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.pieces.grid import spaces
-from miskatonic.pieces.outlook import Outlook, Point, Wall, meet
+from miskatonic.pieces.boards.grid import spaces
+from miskatonic.pieces.boards.outlook import Outlook, Point, Wall, meet
 
 POINT = st.tuples(st.integers(0, 6), st.integers(0, 6))
 STRETCH = st.tuples(POINT, POINT)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.pieces.grid import EAST, Grid, Passage, mask_of, spaces
-from miskatonic.pieces.reach import FAR, FREELY, Ground
+from miskatonic.pieces.boards.grid import EAST, Grid, Passage, mask_of, spaces
+from miskatonic.pieces.boards.reach import FAR, FREELY, Ground
 from tests.pieces.grids import WALL, costs_slowly, grids, walled
 
 SHUT = st.integers(min_value=0, max_value=1 << 25)

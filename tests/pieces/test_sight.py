@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from miskatonic.pieces.grid import EAST, NORTH, Grid, mask_of, spaces
-from miskatonic.pieces.sight import Sight
+from miskatonic.pieces.boards.grid import EAST, NORTH, Grid, mask_of, spaces
+from miskatonic.pieces.boards.sight import Sight
 from tests.pieces.grids import WALL, grids, sees_slowly
 
 

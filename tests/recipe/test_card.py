@@ -12,7 +12,7 @@ import pytest
 from tests.recipe.scratch import ROOT, copied, found_there
 
 pytestmark = pytest.mark.slow
-CONTENT = "miskatonic/games/munchkin_cthulhu/content"
+CONTENT = "miskatonic/games/munchkin_cthulhu/content/facts"
 CARD = """[[card]]
 id = "brass_diving_bell"
 name = "Brass Diving Bell"

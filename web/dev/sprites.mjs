@@ -27,11 +27,11 @@ export function entries(table, before = '') {
 
 /** The files of pictures, by title. */
 export function titles() {
-    const found = readdirSync(GAMES).filter((game) => existsSync(`${GAMES}${game}/content/pictures.toml`));
+    const found = readdirSync(GAMES).filter((game) => existsSync(`${GAMES}${game}/content/facts/pictures.toml`));
     return Object.fromEntries(
         found
             .sort()
-            .map((game) => [game, entries(parse(readFileSync(`${GAMES}${game}/content/pictures.toml`, 'utf8')))]),
+            .map((game) => [game, entries(parse(readFileSync(`${GAMES}${game}/content/facts/pictures.toml`, 'utf8')))]),
     );
 }
 

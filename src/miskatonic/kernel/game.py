@@ -7,12 +7,12 @@ from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from miskatonic.kernel import position
 from miskatonic.kernel.book.pack import BOX, MissingContent, Pack, Used
 from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.kernel.book.rulebook import load as load_rulebook
 from miskatonic.kernel.chance import Chance, seeded
 from miskatonic.kernel.event import SPECTATOR, Event
+from miskatonic.kernel.journal import position
 from miskatonic.kernel.option import Clocks, Option, OptionError, chosen_of
 from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.scene.answers import BACK, PASS, Answer, place

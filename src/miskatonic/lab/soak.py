@@ -14,9 +14,10 @@ from miskatonic.kernel.event import Event
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, Entry, Journal
 from miskatonic.kernel.step import Illegal
-from miskatonic.lab import beats, promises, reasons, resting, sameness, secrecy
 from miskatonic.lab.pairs import Values, combined
-from miskatonic.lab.watch import Broken, Moment, Past, Start, draw_input, named
+from miskatonic.lab.promises import beats, reasons, resting, sameness, secrecy
+from miskatonic.lab.promises import position as promises
+from miskatonic.lab.promises.watch import Broken, Moment, Past, Start, draw_input, named
 
 __all__ = ["PER_GAME", "PROMISES", "ROUND_LIMIT", "Broken", "Promise", "Report", "Start", "Watch", "soak", "starts"]
 

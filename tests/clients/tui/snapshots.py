@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from tests.clients.tui.stage import BLINK, LARGE, SMALL, Player, playing, terminal
 
 FOLDER = Path(__file__).parent / "snapshots"

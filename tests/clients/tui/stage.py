@@ -13,11 +13,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from miskatonic.clients.terminal.tui.app import Terminal
-from miskatonic.clients.terminal.tui.local_house import LocalHouse
+from miskatonic.clients.terminal.tui.links.local_house import LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan, usual_chairs
-from miskatonic.clients.terminal.tui.screens.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.seated.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.seated.table import TableScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu
-from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.table.lobby import catalogue
 
 SMALL, LARGE = (80, 24), (140, 45)

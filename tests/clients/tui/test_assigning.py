@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.app import App
 
-from miskatonic.clients.terminal.tui.screens.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.seated.form import FormScreen
 from miskatonic.table.wire.game import BlankView, ChoiceView, Place, Thing
 
 pytestmark = pytest.mark.anyio

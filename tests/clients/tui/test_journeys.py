@@ -10,14 +10,14 @@ import pytest
 from typer.testing import CliRunner
 
 from miskatonic import cli
-from miskatonic.clients.terminal.tui.screens.curtain import Curtain
-from miskatonic.clients.terminal.tui.screens.ending import EndScreen
-from miskatonic.clients.terminal.tui.screens.form import FormScreen
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
-from miskatonic.clients.terminal.tui.screens.new_game import NewGame
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
+from miskatonic.clients.terminal.tui.screens.arriving.new_game import NewGame
 from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
+from miskatonic.clients.terminal.tui.screens.seated.curtain import Curtain
+from miskatonic.clients.terminal.tui.screens.seated.ending import EndScreen
+from miskatonic.clients.terminal.tui.screens.seated.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.seated.table import TableScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
-from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from tests.clients.tui.stage import Player, playing, terminal
 

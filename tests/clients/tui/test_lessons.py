@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.clients.terminal.tui.screens.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.lesson import LessonScreen, spoken
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
+from miskatonic.clients.terminal.tui.screens.seated.form import FormScreen
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.table.lobby import catalogue, lessons
 from tests.clients.tui.stage import Player, playing, terminal

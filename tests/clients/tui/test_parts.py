@@ -13,10 +13,10 @@ from miskatonic.clients.terminal.draw.ground import legend, spoken
 from miskatonic.clients.terminal.draw.plain import describe_panels
 from miskatonic.clients.terminal.lines.reading import without_plans
 from miskatonic.clients.terminal.tui.filling import Filling
-from miskatonic.clients.terminal.tui.mirror import Mirror
+from miskatonic.clients.terminal.tui.links.mirror import Mirror
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush
 from miskatonic.clients.terminal.tui.paint.panels import paint
-from miskatonic.clients.terminal.tui.screens.odds import how_sure, percent, written
+from miskatonic.clients.terminal.tui.screens.seated.odds import how_sure, percent, written
 from miskatonic.clients.terminal.tui.spots import Spot, find_spots, nearest, things
 from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
 from miskatonic.clients.terminal.tui.widgets.digits import Digits

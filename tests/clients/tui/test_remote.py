@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from miskatonic.clients.terminal.tui.address import read_address
 from miskatonic.clients.terminal.tui.app import Terminal
-from miskatonic.clients.terminal.tui.joining import seats_at
-from miskatonic.clients.terminal.tui.keyring import Keyring
+from miskatonic.clients.terminal.tui.links.address import read_address
+from miskatonic.clients.terminal.tui.links.joining import seats_at
+from miskatonic.clients.terminal.tui.links.keyring import Keyring
+from miskatonic.clients.terminal.tui.links.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.plain_table import PlainTable
-from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
-from miskatonic.clients.terminal.tui.screens.chat import ChatScreen
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
+from miskatonic.clients.terminal.tui.screens.seated.chat import ChatScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.web.server import TableServer

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.clients.terminal.tui.address import read_address
 from miskatonic.clients.terminal.tui.app import Terminal
-from miskatonic.clients.terminal.tui.screens.ending import EndScreen
+from miskatonic.clients.terminal.tui.links.address import read_address
 from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
+from miskatonic.clients.terminal.tui.screens.seated.ending import EndScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from tests.clients.tui.stage import Player, playing, terminal
 from tests.table.web.house import House

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.clients.terminal.tui.screens.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.help import HelpSheet
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.log import LogScreen
-from miskatonic.clients.terminal.tui.screens.odds import OddsSheet
 from miskatonic.clients.terminal.tui.screens.replay import ReplayScreen
 from miskatonic.clients.terminal.tui.screens.rules import RulesScreen
+from miskatonic.clients.terminal.tui.screens.seated.form import FormScreen
+from miskatonic.clients.terminal.tui.screens.seated.odds import OddsSheet
+from miskatonic.clients.terminal.tui.screens.seated.table import TableScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
-from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.choice_list import ChoiceList
 from tests.clients.tui.stage import LARGE, Player, playing, terminal

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from miskatonic.clients.terminal.tui.app import Terminal
-from miskatonic.clients.terminal.tui.mirror import may_go_on
-from miskatonic.clients.terminal.tui.screens.host_menu import host_entries
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
+from miskatonic.clients.terminal.tui.links.mirror import may_go_on
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.log import LogScreen
 from miskatonic.clients.terminal.tui.screens.prompt import Ask
+from miskatonic.clients.terminal.tui.screens.seated.host_menu import host_entries
+from miskatonic.clients.terminal.tui.screens.seated.table import TableScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
-from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.clients.terminal.tui.seen import Seen
 from miskatonic.table.wire.room import RoomView, SeatInfo
 from tests.clients.tui.stage import Player, playing, terminal

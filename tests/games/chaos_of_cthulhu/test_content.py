@@ -42,7 +42,7 @@ KITS = {1: MADNESS, 2: ATTACK, 3: HEAL, 4: ATTACK, 5: MADNESS, 6: BLOCK}
 
 
 def text(file: str) -> str:
-    return (GAME / "content" / file).read_text(encoding="utf-8")
+    return (GAME / "content" / "facts" / file).read_text(encoding="utf-8")
 
 
 def fact(name: str) -> Any:

@@ -29,7 +29,7 @@ BOOK = tomllib.loads((GAME / "rulebook.toml").read_text(encoding="utf-8"))
 
 
 def text(file: str) -> str:
-    return (GAME / "content" / file).read_text(encoding="utf-8")
+    return (GAME / "content" / "facts" / file).read_text(encoding="utf-8")
 
 
 DICE_ERRORS = {

@@ -21,7 +21,7 @@ from miskatonic.games.shelf import Shelf, pack_from
 from miskatonic.kernel.book.pages import ContentError
 from miskatonic.kernel.scene.boards import Panel
 from miskatonic.kernel.scene.elements import Die
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 
 SALVAGE = pack_from(Path(__file__).parent / "packs" / "salvage.toml")
 HEAD = '[pack]\ntitle = "Other"\n'

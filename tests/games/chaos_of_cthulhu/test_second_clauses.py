@@ -148,7 +148,9 @@ def test_a_decision_may_take_a_twentieth_of_the_time() -> None:
 
 @pytest.mark.rule("CC-dice-2")
 def test_a_colour_that_is_not_in_the_box_is_refused() -> None:
-    text = (files("miskatonic.games.chaos_of_cthulhu") / "content" / "monsters.toml").read_text(encoding="utf-8")
+    text = (files("miskatonic.games.chaos_of_cthulhu") / "content" / "facts" / "monsters.toml").read_text(
+        encoding="utf-8"
+    )
     assert len(parse_monsters(text)) == 4
     with pytest.raises(ContentError, match="mauve"):
         parse_monsters(text + "\n[mauve]\n")

@@ -9,7 +9,7 @@ import pytest
 
 from miskatonic.games.cthulhu_mash.content.picture import name_of
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 TILES = CONTENT.tiles
 START_TILES = [tile for tile in TILES if tile.start]

@@ -11,7 +11,7 @@ from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
 from miskatonic.games.cthulhu_mash.rules.monsters import monsters
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 from tests.games.cthulhu_mash.scenes import Spy, monsters_turn, phase
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -9,7 +9,7 @@ from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 from tests.games.cthulhu_mash.scenes import phase, suggestion
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.monsters import charging, monsters
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST
+from miskatonic.pieces.boards.grid import EAST, NORTH, SOUTH, WEST
 from tests.games.cthulhu_mash.scenes import HELD, commanded, goals, on, suggestion
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -9,7 +9,7 @@ from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters
 from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond, shift
 from miskatonic.games.cthulhu_mash.rules.sanity import madness, sanity
-from miskatonic.pieces.grid import EAST, WEST
+from miskatonic.pieces.boards.grid import EAST, WEST
 from tests.games.cthulhu_mash.minds import checks, dock, on
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.combat.results import land
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, loot, packs
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.pieces.grid import WEST
+from miskatonic.pieces.boards.grid import WEST
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, Loaded, can, choose, farm, question, space
 
 LOOTERS = {"monsters_use_objects": True}

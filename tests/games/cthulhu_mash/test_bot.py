@@ -17,7 +17,7 @@ from miskatonic.games.cthulhu_mash.bot.plan import Planner
 from miskatonic.games.cthulhu_mash.bot.reasons import REASONS
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.lab.balance import find_census, find_tag
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 from tests.games.cthulhu_mash.table import (
     DOCTOR,
     EXPLORER,

@@ -3,8 +3,8 @@
 import pytest
 
 from miskatonic.games.cthulhu_mash.content.picture import SOLID, SPACES, Picture
-from miskatonic.pieces.grid import Passage, mask_of, spaces
-from miskatonic.pieces.sight import Sight
+from miskatonic.pieces.boards.grid import Passage, mask_of, spaces
+from miskatonic.pieces.boards.sight import Sight
 
 # s: the start space, p: pieces.
 MAP = Picture("""

@@ -4,7 +4,7 @@ import pytest
 
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Layout
 from miskatonic.kernel.book.pages import ContentError
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST
+from miskatonic.pieces.boards.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST
 
 SMALL, SQUARE = CONTENT.layout("small"), CONTENT.layout("square")
 every_layout = pytest.mark.parametrize("layout", CONTENT.layouts, ids=lambda layout: layout.id)

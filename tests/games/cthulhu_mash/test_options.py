@@ -14,7 +14,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters import monsters
 from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Generate
 from miskatonic.games.cthulhu_mash.rules.moving.board import DEAD_END, beyond, is_dead_end
 from miskatonic.kernel.chance import ChanceError
-from miskatonic.pieces.grid import NORTH
+from miskatonic.pieces.boards.grid import NORTH
 from tests.games.cthulhu_mash.table import EXPLORER, EYE, asked, can, choose, events, farm, health
 
 # ---------------------------------------------------------------------- gates and layouts

@@ -14,7 +14,7 @@ from miskatonic.games.cthulhu_mash.records import MELEE, RANGED
 from miskatonic.games.cthulhu_mash.rules.combat import facing
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, monsters
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST
+from miskatonic.pieces.boards.grid import EAST, NORTH, SOUTH, WEST
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, can, choose, events, farm, health, space
 
 REVOLVER = {EYE: {"objects": [".32 Revolver"]}}

@@ -16,7 +16,7 @@ from miskatonic.games.shelf import Shelf, pack_from
 from miskatonic.kernel.book.pack import MissingContent
 from miskatonic.kernel.book.pages import ContentError
 from miskatonic.kernel.scene.elements import Card
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 
 NIGHT = pack_from(Path(__file__).parent / "packs" / "night_shift.toml")
 HEAD = '[pack]\ntitle = "Other"\n'

@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.content.reading import CONTENT
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words.names import space_name
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm, table, tiles
 
 

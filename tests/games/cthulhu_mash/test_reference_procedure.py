@@ -11,7 +11,7 @@ from miskatonic.games.cthulhu_mash.positions.lookup import figure_of
 from miskatonic.games.cthulhu_mash.rules.monsters import beasts, procedure
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, events, farm, question, space, where
 
 SOLO = {"mode": "cooperative", "program_monsters": True}

@@ -19,7 +19,7 @@ from miskatonic.games.cthulhu_mash.rules.turn.restart import Restart
 from miskatonic.games.cthulhu_mash.rules.turn.shared import ClearDoor
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, SPACES, WAITING
 from miskatonic.games.cthulhu_mash.words.names import space_name
-from miskatonic.pieces.grid import EAST, spaces
+from miskatonic.pieces.boards.grid import EAST, spaces
 from tests.games.cthulhu_mash.scenes import NET, on
 from tests.games.cthulhu_mash.table import (
     DOCTOR,

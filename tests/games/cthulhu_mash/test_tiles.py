@@ -8,7 +8,7 @@ import pytest
 
 from miskatonic.games.cthulhu_mash.content.picture import ALL, SPACES
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST, spaces
+from miskatonic.pieces.boards.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST, spaces
 from tests.games.cthulhu_mash.facts import SPAWN, START_TILES, TILES, at, every_tile, names, ordinary
 
 OTHER_TILES = [tile for tile in TILES if not tile.start]

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.cthulhu_mash.content.picture import DOTTED, LADDER, SPACES, name_of
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Tile
 from miskatonic.games.cthulhu_mash.content.tiles import edge, gate_at, turned
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, WEST, spaces
+from miskatonic.pieces.boards.grid import EAST, NORTH, NOWHERE, SIDES, WEST, spaces
 from tests.games.cthulhu_mash.facts import SPAWN, START_TILES, TILES, at, every_tile, names, ordinary
 
 # --- what single tiles keep ---

@@ -81,7 +81,7 @@ def test_only_classes_and_four_more_titles_have_several_copies() -> None:
 @pytest.mark.rule("MU-comp-4")
 def test_doors_and_treasures_stand_in_their_own_files() -> None:
     for file, deck in (("doors.toml", DOOR), ("treasures.toml", TREASURE)):
-        entries = tomllib.loads((GAME / "content" / file).read_text(encoding="utf-8"))["card"]
+        entries = tomllib.loads((GAME / "content" / "facts" / file).read_text(encoding="utf-8"))["card"]
         first = sorted([entry for entry in entries if entry.get("printing", 1) == 1], key=lambda entry: entry["number"])
         assert [entry["id"] for entry in first] == [card.id for card in CONTENT.deck(deck)]
 
@@ -360,7 +360,7 @@ def test_the_rulebook_sets_aside_only_what_no_program_can_break() -> None:
 
 def test_the_digest_follows_facts_and_sentences_but_not_layout() -> None:
     doors, treasures = (
-        (GAME / "content" / file).read_text(encoding="utf-8") for file in ("doors.toml", "treasures.toml")
+        (GAME / "content" / "facts" / file).read_text(encoding="utf-8") for file in ("doors.toml", "treasures.toml")
     )
 
     def of(text: str) -> str:

@@ -21,7 +21,7 @@ from miskatonic.games.munchkin_cthulhu.content.reading import (
 )
 
 ROOT = Path(__file__).parents[3]
-FOLDER = ROOT / "src/miskatonic/games/munchkin_cthulhu/content"
+FOLDER = ROOT / "src/miskatonic/games/munchkin_cthulhu/content/facts"
 PIER = (Path(__file__).parent / "packs/nights_at_the_pier.toml").read_text(encoding="utf-8")
 DOORS = (FOLDER / "doors.toml").read_text(encoding="utf-8")
 TREASURES = (FOLDER / "treasures.toml").read_text(encoding="utf-8")

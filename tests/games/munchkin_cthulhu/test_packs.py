@@ -14,7 +14,7 @@ from miskatonic.games.munchkin_cthulhu import GAME
 from miskatonic.games.shelf import Shelf, pack_from
 from miskatonic.kernel.book.pack import OLDEST, Used
 from miskatonic.kernel.journal import savefile
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 
 PIER = pack_from(Path(__file__).parent / "packs" / "nights_at_the_pier.toml")
 CALM = mk.Pack("calm", '[pack]\ntitle = "Calm"\nwithout = ["bagpipes"]\n')

@@ -3,7 +3,7 @@
 import pytest
 
 from miskatonic.games.terror_paths.content.reading.maps import read_map
-from miskatonic.pieces.reach import FAR
+from miskatonic.pieces.boards.reach import FAR
 
 CHART = read_map("lodge")
 GRAPH = CHART.graph

@@ -11,7 +11,7 @@ from miskatonic.games.terror_paths.view.sights import CARDS, SIGHTS, names
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_everything_in_a_scenario_has_a_picture(scenario: str) -> None:
     missing = [name for name in names(read_box(scenario)) if name not in SIGHTS]
-    assert not missing, f"content/pictures.toml lacks {', '.join(missing)}"
+    assert not missing, f"content/facts/pictures.toml lacks {', '.join(missing)}"
 
 
 def test_every_picture_is_of_something() -> None:

@@ -29,7 +29,7 @@ from miskatonic.kernel.scene import beat
 from miskatonic.kernel.scene.answers import END, PASS, Answer
 from miskatonic.kernel.scene.boards import Graph, Panel
 from miskatonic.kernel.scene.elements import Token
-from miskatonic.lab.filming import shown_to
+from miskatonic.lab.promises.filming import shown_to
 from miskatonic.pieces.targets import can_meet
 from tests.games.terror_paths import stage, texts
 from tests.games.terror_paths.trial import EVA, GHOUL, HALL, IMP, PORCH, STUDY

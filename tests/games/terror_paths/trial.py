@@ -24,9 +24,9 @@ from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.rules.table.rewards import HandItem
 from miskatonic.games.terror_paths.rules.table.tracks import raise_threat
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.pieces.boards.graph import Graph, Place, Way
 from miskatonic.pieces.effects.amounts import Amount
 from miskatonic.pieces.effects.effect import Condition, Effect
-from miskatonic.pieces.graph import Graph, Place, Way
 
 Thing = TypeVar("Thing", FoeKind, Encounter, EventCard, Item, Investigator)
 PORCH, HALL, CELLAR, VAULT, ATTIC, STUDY, DEN, CRYPT = range(8)

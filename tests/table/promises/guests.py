@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from miskatonic.clients.terminal.tui.shares import OwnShare
+from miskatonic.clients.terminal.tui.links.shares import OwnShare
 from miskatonic.table.wire.room import RoomView
 from tests.table.promises.clients import CODES, Client
 

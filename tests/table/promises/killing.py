@@ -23,9 +23,9 @@ from miskatonic.games import find as find_game
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal import savefile
 from miskatonic.table.live import loading
-from miskatonic.table.store import sqlite_file
 from miskatonic.table.store.opening import open_store, sqlite_path
 from miskatonic.table.store.restore import restore
+from miskatonic.table.store.sqlite import file as sqlite_file
 from tests.table.promises.books import Party
 from tests.table.promises.families import Evening, Family, Host
 from tests.table.promises.servers import Nursery

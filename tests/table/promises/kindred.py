@@ -13,8 +13,8 @@ from miskatonic import games
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal.entry import Entry, JournalError
 from miskatonic.kernel.journal.journal import Journal
-from miskatonic.lab.secrecy import difference, seen
-from miskatonic.lab.watch import choice_of, draw_input
+from miskatonic.lab.promises.secrecy import difference, seen
+from miskatonic.lab.promises.watch import choice_of, draw_input
 
 SECRET = bytes(range(1, 33))
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from miskatonic.clients.terminal.tui.shares import OwnShare
+from miskatonic.clients.terminal.tui.links.shares import OwnShare
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal.entry import REWIND, Entry
 from miskatonic.table.live.beat import next_alarm

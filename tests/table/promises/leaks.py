@@ -15,7 +15,7 @@ from miskatonic.kernel.foresee import foresee
 from miskatonic.table.live import beat
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import records
-from miskatonic.table.room import requests
+from miskatonic.table.room.asking import requests
 from miskatonic.table.sight import answers, chronicle, projection, views
 from miskatonic.table.wire.game import OddsRow
 from miskatonic.table.wire.messages import Foresee, Hint, Refused, WhyNot

@@ -16,7 +16,7 @@ from miskatonic import bots, games
 from miskatonic.kernel.bot import Dice
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.step import FIRST
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 from miskatonic.table.lobby.making import MOST_DELAY
 from miskatonic.table.room.times import Times
 from miskatonic.table.sight import answers, views

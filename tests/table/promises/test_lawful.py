@@ -9,7 +9,8 @@ import pytest
 from miskatonic import games
 from miskatonic.kernel.journal.past import Past
 from miskatonic.table.live.hub import Hub
-from miskatonic.table.room import hosting, keys, kinship
+from miskatonic.table.room import kinship
+from miskatonic.table.room.asking import hosting, keys
 from miskatonic.table.room.room import Room
 from miskatonic.table.wire import messages as m
 from tests.table.promises.lawful import Evening

@@ -11,11 +11,11 @@ import pytest
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.room import deeds
-from miskatonic.table.room.requests import say
+from miskatonic.table.room.asking.requests import say
 from miskatonic.table.room.scrub import Names
 from miskatonic.table.store.base import FORGOTTEN, Row
 from miskatonic.table.store.bell import LocalBells
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite.store import SqliteStore
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import SeatPlan, TablePlan
 from tests.table.room.house import CHAOS, KEY

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from miskatonic import games
-from miskatonic.clients.terminal.tui.shares import OwnShare
+from miskatonic.clients.terminal.tui.links.shares import OwnShare
 from miskatonic.kernel.chance import commitment
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.shares import key_of, pledge_of, seal_of, sealed_together
-from miskatonic.table.room.sealing import PATIENCE
+from miskatonic.table.room.sealing.sealing import PATIENCE
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.room import DiceView, RoomView, SeatPlan, TablePlan

@@ -15,8 +15,8 @@ from miskatonic.kernel.bot import Dice, Move, Seat
 from miskatonic.kernel.journal.entry import Entry
 from miskatonic.kernel.journal.past import unplayed
 from miskatonic.kernel.step import Form
-from miskatonic.lab.secrecy import _open_in
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.secrecy import _open_in
+from miskatonic.lab.promises.watch import draw_input
 from miskatonic.table.live import beat
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.sight import projection, views

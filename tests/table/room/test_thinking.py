@@ -15,7 +15,7 @@ from miskatonic.games.chaos_of_cthulhu.bot.house import HouseBot
 from miskatonic.kernel.bot import Dice, Move, Seat
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal
-from miskatonic.lab.watch import draw_input
+from miskatonic.lab.promises.watch import draw_input
 from miskatonic.table.live import players, thinking
 from miskatonic.table.live.clocks import WallClock
 from miskatonic.table.live.hub import Hub

@@ -14,8 +14,8 @@ from miskatonic.games.terror_paths.rules.turn.moving import Move, toll
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.answers import toll_words as said
 from miskatonic.kernel.state import State
+from miskatonic.table.room.asking.questions import Questions
 from miskatonic.table.room.deeds import Moved
-from miskatonic.table.room.questions import Questions
 from miskatonic.table.sight import consent
 from miskatonic.table.sight.projection import Sight
 from miskatonic.table.wire import messages as m

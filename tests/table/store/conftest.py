@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from miskatonic.table.store.base import Store
-from miskatonic.table.store.postgres import PostgresStore
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.postgres.store import PostgresStore
+from miskatonic.table.store.sqlite.store import SqliteStore
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

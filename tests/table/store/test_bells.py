@@ -11,7 +11,7 @@ from miskatonic.table.store import bell as bells
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.bell import LOOK_AGAIN, Inbox, LocalBells, NoBell
 from miskatonic.table.store.far_bell import FarBell
-from miskatonic.table.store.postgres_bell import PostgresBell
+from miskatonic.table.store.postgres.bell import PostgresBell
 from miskatonic.table.store.redis_bell import RedisBell
 from tests.table.services import Postgres, RedisServer, Service, free_port
 

@@ -9,12 +9,14 @@ import pytest
 from typer.testing import CliRunner
 
 from miskatonic.cli import app
-from miskatonic.table.store import moving, postgres_engine, sqlite_file
+from miskatonic.table.store import moving
 from miskatonic.table.store.base import ChatRecord, Here, Row, Store, StoreError
 from miskatonic.table.store.opening import FILE
-from miskatonic.table.store.postgres import PostgresStore
+from miskatonic.table.store.postgres import engine as postgres_engine
+from miskatonic.table.store.postgres.store import PostgresStore
 from miskatonic.table.store.schema import MIGRATIONS
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite import file as sqlite_file
+from miskatonic.table.store.sqlite.store import SqliteStore
 from tests.table.store.records import keys, rows, table
 
 pytestmark = pytest.mark.anyio

@@ -10,10 +10,10 @@ from miskatonic.table.store import opening
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.bell import NoBell
 from miskatonic.table.store.opening import open_store
-from miskatonic.table.store.postgres import PostgresStore
-from miskatonic.table.store.postgres_bell import PostgresBell
+from miskatonic.table.store.postgres.bell import PostgresBell
+from miskatonic.table.store.postgres.store import PostgresStore
 from miskatonic.table.store.redis_bell import RedisBell
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite.store import SqliteStore
 
 
 @pytest.mark.parametrize(

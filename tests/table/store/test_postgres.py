@@ -7,9 +7,9 @@ import asyncio
 import asyncpg
 import pytest
 
-from miskatonic.table.store import postgres_engine
 from miskatonic.table.store.base import Here, StoreError
-from miskatonic.table.store.postgres import PostgresStore
+from miskatonic.table.store.postgres import engine as postgres_engine
+from miskatonic.table.store.postgres.store import PostgresStore
 from miskatonic.table.store.schema import MIGRATIONS
 from tests.table.services import Postgres, free_port
 from tests.table.store.records import keys, rows, table

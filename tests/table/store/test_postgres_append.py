@@ -9,10 +9,11 @@ from typing import Any
 import asyncpg
 import pytest
 
-from miskatonic.table.store import postgres_append, postgres_engine
 from miskatonic.table.store.base import Conflict, Row, StoreError
-from miskatonic.table.store.postgres import PostgresStore
-from miskatonic.table.store.postgres_append import Addition, Appends
+from miskatonic.table.store.postgres import append as postgres_append
+from miskatonic.table.store.postgres import engine as postgres_engine
+from miskatonic.table.store.postgres.append import Addition, Appends
+from miskatonic.table.store.postgres.store import PostgresStore
 from tests.table.store.records import rows, table
 
 pytestmark = pytest.mark.anyio

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.table.store import sqlite_lock
 from miskatonic.table.store.base import Row, StoreError
 from miskatonic.table.store.restore import restore
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite import lock as sqlite_lock
+from miskatonic.table.store.sqlite.store import SqliteStore
 from tests.table.store.records import table
 
 pytestmark = pytest.mark.anyio

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.table.store import sqlite_file, sqlite_writer
 from miskatonic.table.store.base import Conflict, Row, StoreError
 from miskatonic.table.store.schema import MIGRATIONS
-from miskatonic.table.store.sqlite import SqliteStore
-from miskatonic.table.store.sqlite_append import STEP
+from miskatonic.table.store.sqlite import file as sqlite_file
+from miskatonic.table.store.sqlite import writer as sqlite_writer
+from miskatonic.table.store.sqlite.append import STEP
+from miskatonic.table.store.sqlite.store import SqliteStore
 from tests.table.store.records import keys, rows, table
 
 pytestmark = pytest.mark.anyio

@@ -20,7 +20,7 @@ from miskatonic.clients.terminal.commands import serve as serve_command
 from miskatonic.kernel.journal.fork import fork
 from miskatonic.kernel.journal.journal import waiting
 from miskatonic.table.room.deeds import Resealed
-from miskatonic.table.room.sealing import Sealing
+from miskatonic.table.room.sealing.sealing import Sealing
 from miskatonic.table.upkeep import settings
 from tests.table.promises.kindred import played
 from tests.table.web.house import Visitor

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from miskatonic.cli import app
 from miskatonic.clients.terminal.commands.serve import serve
 from miskatonic.table.lobby import checks
-from miskatonic.table.room import hosting
+from miskatonic.table.room.asking import hosting
 from miskatonic.table.upkeep.settings import Limits
 from miskatonic.table.web import talk
 from miskatonic.table.web.problems import STATUS

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.table.store import sqlite_file
 from miskatonic.table.store.base import StoreError
+from miskatonic.table.store.sqlite import file as sqlite_file
 from miskatonic.table.upkeep.settings import Settings
 from miskatonic.table.web import desk as desks
 from miskatonic.table.web.session import now_ms
@@ -39,7 +39,7 @@ def test_a_full_disk_is_seen_from_outside_and_inside(
         socket.until("hello")
         assert ann.get("/health")["ok"]
         with monkeypatch.context() as broken:
-            broken.setattr("miskatonic.table.store.sqlite_writer.Writer._commit", full)
+            broken.setattr("miskatonic.table.store.sqlite.writer.Writer._commit", full)
             refused = socket.ask("pause", on=True)
             assert (refused["type"], refused["code"]) == ("refused", "busy")
             assert "could not be written down" in refused["text"]

@@ -11,7 +11,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choic
 from miskatonic.games.chaos_of_cthulhu.rules.planning import mat
 from miskatonic.games.chaos_of_cthulhu.rules.planning.plan import wanted
 from miskatonic.games.chaos_of_cthulhu.state import PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
+from miskatonic.games.chaos_of_cthulhu.words.log import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import part_name
 from miskatonic.kernel.chance import multisets
 from miskatonic.kernel.step import Step

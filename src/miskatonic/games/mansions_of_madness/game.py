@@ -38,7 +38,8 @@ from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.view import consent, scene
 from miskatonic.games.mansions_of_madness.view.beats import MansionsWatcher
 from miskatonic.games.mansions_of_madness.view.looks import HONOURS, LOOKS, ROLLS
-from miskatonic.games.mansions_of_madness.words import answers, blanks, labels, log, names, pointing, reasons
+from miskatonic.games.mansions_of_madness.words import answers, blanks, log, names, pointing, reasons
+from miskatonic.games.mansions_of_madness.words import words as labels
 from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game

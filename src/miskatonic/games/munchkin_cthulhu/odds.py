@@ -9,7 +9,7 @@ from miskatonic.games.munchkin_cthulhu.rules.items.payment import card_of
 from miskatonic.games.munchkin_cthulhu.rules.turn.door import KeptUnseen, LookBehind, LootRoom, OpenDoor
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.imagined import known_in_hand
-from miskatonic.games.munchkin_cthulhu.words.sentences import ending
+from miskatonic.games.munchkin_cthulhu.words.log import ending
 from miskatonic.kernel.step import Step
 
 KINDS: Final = {

@@ -51,7 +51,8 @@ from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view import consent, scene
 from miskatonic.games.terror_paths.view.beats import TerrorWatcher
 from miskatonic.games.terror_paths.view.looks import HONOURS, LOOKS, ROLLS
-from miskatonic.games.terror_paths.words import answers, blanks, labels, log, names, pointing, reasons
+from miskatonic.games.terror_paths.words import answers, blanks, log, names, pointing, reasons
+from miskatonic.games.terror_paths.words import words as labels
 from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game

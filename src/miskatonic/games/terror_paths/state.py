@@ -15,7 +15,7 @@ from miskatonic.games.terror_paths.content.scenario import Stage
 from miskatonic.games.terror_paths.records import NOBODY, NONE, NOWHERE, Battle, Foe, Roll
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import Step
-from miskatonic.pieces.graph import Paths
+from miskatonic.pieces.boards.graph import Paths
 
 SCALARS: Final = (
     "round", "threat", "doom", "lead", "stage", "lore", "handling", "visit", "held", "finished", "handled", "menace",

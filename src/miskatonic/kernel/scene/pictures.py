@@ -1,4 +1,4 @@
-"""Pictures as content names them in ``content/pictures.toml``, and the gist of each card: checked on loading.
+"""Pictures as content names them in ``content/facts/pictures.toml``, and the gist of each card: checked on loading.
 
 Cards have a gist besides; figures, places and whatever else has only a picture are named with their section
 (``monster.mi_go``). They change nothing in play, so they lie in a file of their own and are no part of the content's

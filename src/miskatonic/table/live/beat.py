@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 from miskatonic.kernel.bot import Move
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live.players import automatic, house_bot
-from miskatonic.table.room import deeds, sealing_steps
-from miskatonic.table.room.batch import Batch
+from miskatonic.table.room import deeds
+from miskatonic.table.room.asking.batch import Batch
 from miskatonic.table.room.room import Room
+from miskatonic.table.room.sealing import steps as sealing_steps
 
 if TYPE_CHECKING:
     from miskatonic.table.live.live import LiveTable

@@ -21,7 +21,7 @@ from miskatonic.table.live.live import LiveTable
 from miskatonic.table.live.presence import MARK, Alone, Presence
 from miskatonic.table.lobby.founding import Founding
 from miskatonic.table.room import deeds
-from miskatonic.table.room.batch import Batch
+from miskatonic.table.room.asking.batch import Batch
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import Bell, KeepsPresence, Store, StoreError, TableRecord
 from miskatonic.table.store.bell import NoBell

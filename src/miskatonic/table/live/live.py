@@ -17,8 +17,10 @@ from miskatonic.kernel.journal.snapshot import snapshot
 from miskatonic.kernel.step import Illegal
 from miskatonic.table.live import loading
 from miskatonic.table.lobby import records
-from miskatonic.table.room import deeds, hands, hosting, keys, requests, sealing_steps
-from miskatonic.table.room.batch import Batch
+from miskatonic.table.room import deeds, hands
+from miskatonic.table.room.asking import hosting, keys, requests
+from miskatonic.table.room.asking.batch import Batch
+from miskatonic.table.room.sealing import steps as sealing_steps
 from miskatonic.table.room.twin import Kept
 from miskatonic.table.sight.gallery import Gallery
 from miskatonic.table.sight.views import chat_line

@@ -13,10 +13,11 @@ from miskatonic.kernel.journal.header import FindGame
 from miskatonic.kernel.journal.journal import Journal, JournalError, reopened
 from miskatonic.kernel.journal.origin import Origin, opened
 from miskatonic.table.live.thinking import LOAD_SECONDS, Patience
-from miskatonic.table.room import deeds, keys
+from miskatonic.table.room import deeds
+from miskatonic.table.room.asking import keys
 from miskatonic.table.room.deeds import Continued, Move
 from miskatonic.table.room.room import Room
-from miskatonic.table.room.sealing import Sealing, SealingDeed
+from miskatonic.table.room.sealing.sealing import Sealing, SealingDeed
 from miskatonic.table.store.base import Row, TableRecord
 from miskatonic.table.wire.room import TablePlan
 

@@ -15,7 +15,7 @@ from miskatonic.table.live.clocks import Clock
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby.making import check_plan, imported, new_record, plan_like
 from miskatonic.table.room import deeds, kinship
-from miskatonic.table.room.batch import Batch
+from miskatonic.table.room.asking.batch import Batch
 from miskatonic.table.room.room import Room
 from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError
 from miskatonic.table.web import security

@@ -13,11 +13,11 @@ from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST, Step, Values
 from miskatonic.table.live.standing import StandingAnswers
 from miskatonic.table.room import deeds, hands
+from miskatonic.table.room.asking.proposals import UNDO, Proposals
+from miskatonic.table.room.asking.questions import Questions
 from miskatonic.table.room.deeds import AnyDeed, Move, Moved, Rewound, TookBack
 from miskatonic.table.room.people import Chair, SeatDeed
-from miskatonic.table.room.proposals import UNDO, Proposals
-from miskatonic.table.room.questions import Questions
-from miskatonic.table.room.sealing import Sealing, SealingDeed
+from miskatonic.table.room.sealing.sealing import Sealing, SealingDeed
 from miskatonic.table.room.times import Times
 from miskatonic.table.sight.chronicle import Chronicle
 from miskatonic.table.store.base import TableRecord

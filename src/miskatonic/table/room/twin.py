@@ -9,7 +9,7 @@ from copy import copy
 
 from miskatonic.kernel.journal import fork
 from miskatonic.table.live.clocks import SeatClocks
-from miskatonic.table.room.proposals import Open
+from miskatonic.table.room.asking.proposals import Open
 from miskatonic.table.room.room import Room
 
 

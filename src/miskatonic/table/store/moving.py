@@ -12,10 +12,12 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from miskatonic.table.store import postgres_engine, sqlite_file, sqlite_lock
 from miskatonic.table.store.base import StoreError
-from miskatonic.table.store.postgres import PostgresStore
+from miskatonic.table.store.postgres import engine as postgres_engine
+from miskatonic.table.store.postgres.store import PostgresStore
 from miskatonic.table.store.schema import GAPS, MIGRATIONS, gap
+from miskatonic.table.store.sqlite import file as sqlite_file
+from miskatonic.table.store.sqlite import lock as sqlite_lock
 
 TABLES: Final[dict[str, tuple[str, ...]]] = {
     "game_table": ("id", "game", "edition", "plan", "header", "made", "host", "listed", "title"),

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from miskatonic.table.store.base import Bell, Store, StoreError
 from miskatonic.table.store.bell import NoBell
-from miskatonic.table.store.sqlite import SqliteStore
+from miskatonic.table.store.sqlite.store import SqliteStore
 
 FILE = "tables.sqlite"
 """The name of the embedded database in the data folder."""
@@ -56,7 +56,7 @@ def need_postgres(database: str) -> None:
 
 def _postgres(database: str) -> Store:
     need_postgres(database)
-    from miskatonic.table.store.postgres import PostgresStore
+    from miskatonic.table.store.postgres.store import PostgresStore
 
     return PostgresStore(database)
 
@@ -71,7 +71,7 @@ def _bell(database: str, redis: str) -> Bell:
 
         return RedisBell(redis)
     if database:
-        from miskatonic.table.store.postgres_bell import PostgresBell
+        from miskatonic.table.store.postgres.bell import PostgresBell
 
         return PostgresBell(database)
     return NoBell()

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from miskatonic.table.store import sqlite_file, sqlite_lock
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.schema import MIGRATIONS, missing
+from miskatonic.table.store.sqlite import file as sqlite_file
+from miskatonic.table.store.sqlite import lock as sqlite_lock
 
 KEY = "table.key"
 

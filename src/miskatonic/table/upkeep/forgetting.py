@@ -6,9 +6,10 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from miskatonic.table.live.players import house_bot
-from miskatonic.table.room import deeds, hosting
-from miskatonic.table.room.agreeing import carry_out
-from miskatonic.table.room.batch import Batch
+from miskatonic.table.room import deeds
+from miskatonic.table.room.asking import hosting
+from miskatonic.table.room.asking.agreeing import carry_out
+from miskatonic.table.room.asking.batch import Batch
 from miskatonic.table.store.base import FORGOTTEN
 from miskatonic.table.web.problems import Trouble
 

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from miskatonic.table.live.hub import Hub
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import catalogue
-from miskatonic.table.room.hosting import why_lost
+from miskatonic.table.room.asking.hosting import why_lost
 from miskatonic.table.store.base import Bell, Store, StoreError, TableRecord
 from miskatonic.table.upkeep.logs import log
 from miskatonic.table.upkeep.metrics import Metrics

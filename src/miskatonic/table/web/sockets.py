@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketException
 from litestar.params import FromPath, QueryParameter
 
 from miskatonic.table.lobby import checks
-from miskatonic.table.room.requests import say
+from miskatonic.table.room.asking.requests import say
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.upkeep.logs import log, who
 from miskatonic.table.web.desk import Desk, Place, TheDesk, unknown

@@ -8,10 +8,10 @@ from textual import work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from miskatonic.clients.terminal.tui.joining import enter
-from miskatonic.clients.terminal.tui.keyring import Keyring
-from miskatonic.clients.terminal.tui.link import House
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
+from miskatonic.clients.terminal.tui.links.joining import enter
+from miskatonic.clients.terminal.tui.links.keyring import Keyring
+from miskatonic.clients.terminal.tui.links.link import House
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from miskatonic.clients.terminal.tui.style import CSS, ELDRITCH, PARLOUR
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TablePlan

@@ -10,14 +10,14 @@ from typing import Any, TextIO
 
 import typer
 
-from miskatonic.clients.terminal.tui.address import read_address
 from miskatonic.clients.terminal.tui.filling import NUMBER, Filling
-from miskatonic.clients.terminal.tui.joining import seats_at
-from miskatonic.clients.terminal.tui.link import House, Link, Lost, Numbered
-from miskatonic.clients.terminal.tui.mirror import Mirror
-from miskatonic.clients.terminal.tui.remote_house import RemoteHouse
+from miskatonic.clients.terminal.tui.links.address import read_address
+from miskatonic.clients.terminal.tui.links.joining import seats_at
+from miskatonic.clients.terminal.tui.links.link import House, Link, Lost, Numbered
+from miskatonic.clients.terminal.tui.links.mirror import Mirror
+from miskatonic.clients.terminal.tui.links.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
-from miskatonic.clients.terminal.tui.screens.odds import how_sure, percent
+from miskatonic.clients.terminal.tui.screens.seated.odds import how_sure, percent
 from miskatonic.clients.terminal.tui.telling import Teller
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m

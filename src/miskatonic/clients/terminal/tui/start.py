@@ -10,7 +10,7 @@ import typer
 
 from miskatonic.clients.terminal.lines.saves import all_saves, data_folder, unfinished
 from miskatonic.clients.terminal.tui.app import Terminal
-from miskatonic.clients.terminal.tui.local_house import FOLDER, LocalHouse
+from miskatonic.clients.terminal.tui.links.local_house import FOLDER, LocalHouse
 from miskatonic.clients.terminal.tui.planning import make_plan
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.table.lobby import catalogue

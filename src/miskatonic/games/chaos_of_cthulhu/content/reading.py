@@ -1,6 +1,6 @@
 """What is printed on the pieces: the faces of the Elder Dice, the 24 monsters and both Bonus lists.
 
-The facts lie in `content/*.toml`. They are read once, checked, and kept as tuples that every state shares.
+The facts lie in `content/facts/*.toml`. They are read once, checked, and kept as tuples that every state shares.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def _parse_bonus(number: int, entry: Entry) -> BonusCard:
 
 
 def _read(file: str) -> str:
-    folder = files("miskatonic.games.chaos_of_cthulhu") / "content"
+    folder = files("miskatonic.games.chaos_of_cthulhu.content") / "facts"
     return (folder / file).read_text(encoding="utf-8")
 
 

@@ -27,7 +27,7 @@ from miskatonic.games.chaos_of_cthulhu.state import (
 )
 from miskatonic.games.chaos_of_cthulhu.view.sights import monster_picture, sight
 from miskatonic.games.chaos_of_cthulhu.view.stage import question
-from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
+from miskatonic.games.chaos_of_cthulhu.words.log import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import (
     PLAYERS,
     bonus_title,

@@ -10,7 +10,7 @@ from miskatonic.kernel.scene import pictures
 from miskatonic.kernel.scene.elements import Picture
 
 _READ: Final = pictures.load(
-    files("miskatonic.games.chaos_of_cthulhu.content") / "pictures.toml",
+    files("miskatonic.games.chaos_of_cthulhu.content") / "facts" / "pictures.toml",
     [f"{mode}.{number}" for mode, cards in BONUSES.items() for number in cards],
     [
         "shelf.box",

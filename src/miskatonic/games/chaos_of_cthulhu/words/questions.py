@@ -16,7 +16,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.actions import (
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
 from miskatonic.games.chaos_of_cthulhu.rules.planning import parts, plan
 from miskatonic.games.chaos_of_cthulhu.state import Chaos
-from miskatonic.games.chaos_of_cthulhu.words.chronicle import ending
+from miskatonic.games.chaos_of_cthulhu.words.log import ending
 from miskatonic.games.chaos_of_cthulhu.words.names import (
     PLAYERS,
     action_name,

@@ -23,7 +23,7 @@ from miskatonic.games.chaos_of_cthulhu.rules.bonus import bonus
 from miskatonic.games.chaos_of_cthulhu.rules.bonus import choices as bonus_choices
 from miskatonic.games.chaos_of_cthulhu.rules.planning import mat, parts, plan
 from miskatonic.games.chaos_of_cthulhu.state import FREE, NOWHERE, PARTS, Chaos
-from miskatonic.games.chaos_of_cthulhu.words.chronicle import EVENTS
+from miskatonic.games.chaos_of_cthulhu.words.log import EVENTS
 from miskatonic.games.chaos_of_cthulhu.words.names import (
     PLAYERS,
     action_name,

@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.rules.moving import jump
 from miskatonic.games.cthulhu_mash.rules.moving.board import HIDDEN, beyond
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 WAIT: Final = "to be at the gate when it is time"
 LATE, UNFIT = 1, 2

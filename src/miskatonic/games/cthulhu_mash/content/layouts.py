@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from miskatonic.kernel.book.pages import ContentError, Entry
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, STEPS, WEST
+from miskatonic.pieces.boards.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, STEPS, WEST
 
 START: Final = "S"
 HIDDEN: Final = "T"

@@ -15,7 +15,7 @@ import re
 from typing import Final
 
 from miskatonic.kernel.book.pages import ContentError
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SOUTH, WEST, Grid, mask_of
+from miskatonic.pieces.boards.grid import EAST, NORTH, NOWHERE, SOUTH, WEST, Grid, mask_of
 
 SIZE: Final = 6
 SPACES: Final = SIZE * SIZE

@@ -1,7 +1,7 @@
 """Everything in the box as data: tiles, layouts, characters, monsters, generators, objects, spells, power-ups, tables.
 
-The facts lie in `content/*.toml`. They are read once, checked, and kept as objects that every state shares. What an
-effect does is said by the vocabulary and done by the rules; there is no logic here.
+The facts lie in `content/facts/*.toml`. They are read once, checked, and kept as objects that every state shares. What
+an effect does is said by the vocabulary and done by the rules; there is no logic here.
 """
 
 from __future__ import annotations

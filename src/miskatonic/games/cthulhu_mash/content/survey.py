@@ -10,7 +10,7 @@ from typing import Final
 from miskatonic.games.cthulhu_mash.content.picture import ALL, SIZE, SPACES, name_of
 from miskatonic.games.cthulhu_mash.content.tiles import SPAWNING, Tile
 from miskatonic.kernel.book.pages import ContentError, Entry
-from miskatonic.pieces.grid import NOWHERE, SIDES, spaces
+from miskatonic.pieces.boards.grid import NOWHERE, SIDES, spaces
 
 MIDDLE: Final = (2, 3)
 """Rows and columns 3 and 4, counted from 0."""

@@ -12,7 +12,7 @@ from typing import Final
 from miskatonic.games.cthulhu_mash.content.picture import SPACES, name_of
 from miskatonic.games.cthulhu_mash.content.reading import CONTENT, Content, Layout, Tile
 from miskatonic.games.cthulhu_mash.view.tilesvg import svg
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 PAGE: Final = "tiles.md"
 PICTURES: Final = "tiles"
@@ -20,8 +20,8 @@ SIDES: Final = ("north", "east", "south", "west")
 INTRO: Final = """# Cthulhu Mash: the tiles
 
 All sixteen tiles. No map of the published game survives in public, so every grid is ours, built round what the rules
-say about the tile. This page and its pictures are made from `src/miskatonic/games/cthulhu_mash/content/tiles.toml` by
-`tilelist.py`, and a test holds them up to date.
+say about the tile. This page and its pictures are made from
+`src/miskatonic/games/cthulhu_mash/content/facts/tiles.toml` by `tilelist.py`, and a test holds them up to date.
 
 Rows count from the bottom, columns from the left. Thick blue lines stop everything; dotted blue lines stop walking and
 melee only; brown rungs are ladders. Blue half ovals are gates. Dotted red outlines hold hazards, yellow ones slow,

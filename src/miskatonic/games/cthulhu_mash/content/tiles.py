@@ -12,10 +12,10 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.picture import ALL, DOTTED, LADDER, SIZE, SOLID, SPACES, Picture, name_of
 from miskatonic.kernel.book.pages import ContentError, Entry, unknown
-from miskatonic.pieces import areas
-from miskatonic.pieces.grid import NORTH, NOWHERE, SIDES, Grid, Passage, mask_of, spaces
-from miskatonic.pieces.reach import Ground
-from miskatonic.pieces.sight import Sight
+from miskatonic.pieces.boards import areas
+from miskatonic.pieces.boards.grid import NORTH, NOWHERE, SIDES, Grid, Passage, mask_of, spaces
+from miskatonic.pieces.boards.reach import Ground
+from miskatonic.pieces.boards.sight import Sight
 
 __all__ = [
     "ALL",

@@ -16,8 +16,8 @@ TARGETS: Final = ("any", "piece", "monster")
 
 
 def read_text(name: str) -> str:
-    """A file of the content folder."""
-    return (files(__package__) / name).read_text(encoding="utf-8")
+    """A file of facts."""
+    return (files(__package__) / "facts" / name).read_text(encoding="utf-8")
 
 
 class Effect:

@@ -16,7 +16,7 @@ FIGURES: Final = (
     ("tile", CONTENT.tiles),
 )
 SIGHTS: Final = pictures.load(
-    files("miskatonic.games.cthulhu_mash.content") / "pictures.toml",
+    files("miskatonic.games.cthulhu_mash.content") / "facts" / "pictures.toml",
     [thing.id for things in (CONTENT.objects, CONTENT.power_ups, CONTENT.spells) for thing in things],
     ["shelf.box", *[f"{kind}.{thing.id}" for kind, things in FIGURES for thing in things]],
 )

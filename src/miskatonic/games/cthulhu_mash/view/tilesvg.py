@@ -6,7 +6,7 @@ from typing import Final
 
 from miskatonic.games.cthulhu_mash.content.picture import ALL, DOTTED, LADDER, SIZE, SOLID, SPACES
 from miskatonic.games.cthulhu_mash.content.tiles import Tile
-from miskatonic.pieces.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST, outline
+from miskatonic.pieces.boards.grid import EAST, NORTH, NOWHERE, SIDES, SOUTH, WEST, outline
 
 CELL: Final = 56
 EDGE: Final = 26

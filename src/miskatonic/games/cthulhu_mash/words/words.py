@@ -8,7 +8,7 @@ from typing import Any, Final
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words import objects as words_objects
 from miskatonic.games.cthulhu_mash.words import sanity as words_sanity
-from miskatonic.games.cthulhu_mash.words.gamelog import EVENTS
+from miskatonic.games.cthulhu_mash.words.log import EVENTS
 from miskatonic.games.cthulhu_mash.words.names import (
     HOLDS,
     SIDES,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from miskatonic.pieces.outlook import Outlook, Point, Wall
+from miskatonic.pieces.boards.outlook import Outlook, Point, Wall
 
 OUTSIDE: Final = -1
 """Where a door leads that leads off the map."""

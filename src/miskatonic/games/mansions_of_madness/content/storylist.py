@@ -26,7 +26,7 @@ INTRO: Final = """# Mansions of Madness: the stories
 
 What everybody may know: the maps, how each story opens, how long it is. Houses, plots and texts are ours. The page
 [for keepers](keeper.md) says what lies where and how it ends. All of it is made from
-`src/miskatonic/games/mansions_of_madness/content/` by `storylist.py`, and a test holds it up to date.
+`src/miskatonic/games/mansions_of_madness/content/facts/` by `storylist.py`, and a test holds it up to date.
 
 On a map white lines part spaces, brown bars are doors, pale ones lead off the map. Letters are room features.
 """
@@ -46,7 +46,7 @@ Branches need a table: `{ verb = "test", attribute = "luck", fail = ["horror 1"]
 "it" the monster, "here" the room. What an effect names and does not find, it passes by; a condition is judged when its
 effect is reached. Every mistake is refused on loading, with file, line and field.
 
-A story is one file in `content/stories/`: `[story]` lays out the house and names the cards, `[[choice]]` are the
+A story is one file in `content/facts/stories/`: `[story]` lays out the house and names the cards, `[[choice]]` are the
 questions, `[[seed]]` says what lies on a room for which answer, `[[clue]]` what is read aloud, `[[objective]]`,
 `[[event]]`, `[[named]]` and `[[counter]]` how it goes on and ends, `[[goal]]` what the house bots are after.
 """

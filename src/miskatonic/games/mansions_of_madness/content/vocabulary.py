@@ -15,8 +15,8 @@ LISTS: Final = ("who", "which", "where", "trait")
 
 
 def read_text(name: str) -> str:
-    """A file of the content folder."""
-    return (files(__package__) / name).read_text(encoding="utf-8")
+    """A file of facts."""
+    return (files(__package__) / "facts" / name).read_text(encoding="utf-8")
 
 
 def read_vocabulary(text: str, name: str) -> Vocabulary:

@@ -22,7 +22,7 @@ from miskatonic.games.mansions_of_madness.words.names import (
 )
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.scene.beat import EVERYBODY, STILL, Beat, Marks, Roll, Watcher
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 CLOCK, KEEPERS, HAND, PEOPLE, FOES, LYING, ROOMS, SHEETS, GOODS, MOMENT = range(10)
 """The parts."""

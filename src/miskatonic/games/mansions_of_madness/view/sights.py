@@ -12,7 +12,7 @@ from miskatonic.kernel.scene.elements import Picture
 CARDS: Final = ("card.", "spell.", "mythos.", "trauma.", "action.")
 """What has a gist."""
 SIGHTS: Final = pictures.loose(
-    (files("miskatonic.games.mansions_of_madness.content") / "pictures.toml").read_text(encoding="utf-8"),
+    (files("miskatonic.games.mansions_of_madness.content") / "facts" / "pictures.toml").read_text(encoding="utf-8"),
     "pictures.toml",
     lambda name: name.startswith(CARDS),
 )

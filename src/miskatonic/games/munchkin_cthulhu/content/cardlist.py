@@ -37,7 +37,7 @@ INTRO: Final = """# Munchkin Cthulhu: the cards
 
 All {doors} Door cards and {treasures} Treasures, by kind. Names and numbers are those of the published set, except
 where a card is marked as *ours*; the texts are ours throughout. This page is made from the files in
-`src/miskatonic/games/munchkin_cthulhu/content/` by `cardlist.py`, and a test holds it up to date.
+`src/miskatonic/games/munchkin_cthulhu/content/facts/` by `cardlist.py`, and a test holds it up to date.
 [effects.md](effects.md) explains what stands behind the texts, and how to write cards of your own.
 """
 

@@ -1,6 +1,6 @@
 """The cards: 100 Doors and 68 Treasures as data, and packs that change them.
 
-The facts lie in `content/*.toml`. They are read once, checked, and kept as cards that every state shares. What an
+The facts lie in `content/facts/*.toml`. They are read once, checked, and kept as cards that every state shares. What an
 effect does is said by the vocabulary and done by the rules; there is no logic here.
 """
 

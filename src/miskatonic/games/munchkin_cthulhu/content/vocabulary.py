@@ -69,8 +69,8 @@ def _list(value: object) -> list[object]:
 
 
 def read(file: str) -> str:
-    """A file of this game's content folder."""
-    return (files("miskatonic.games.munchkin_cthulhu") / "content" / file).read_text(encoding="utf-8")
+    """A file of facts."""
+    return (files("miskatonic.games.munchkin_cthulhu.content") / "facts" / file).read_text(encoding="utf-8")
 
 
 VOCABULARY: Final = Cards(Page(read(FILE), FILE))

@@ -18,6 +18,7 @@ from miskatonic.games.munchkin_cthulhu.view.card import NOTHING, Badges, card_el
 from miskatonic.games.munchkin_cthulhu.view.fight import fight_panel, promises, promises_on_table
 from miskatonic.games.munchkin_cthulhu.view.sights import BARE, DOORS, SIGHTS, TREASURES
 from miskatonic.games.munchkin_cthulhu.view.stage import question
+from miskatonic.games.munchkin_cthulhu.words.log import LIMITS, UNTIL, ending
 from miskatonic.games.munchkin_cthulhu.words.names import (
     ORDERS,
     PLAYERS,
@@ -28,7 +29,6 @@ from miskatonic.games.munchkin_cthulhu.words.names import (
     titles,
     who,
 )
-from miskatonic.games.munchkin_cthulhu.words.sentences import LIMITS, UNTIL, ending
 from miskatonic.games.munchkin_cthulhu.words.words import prompt
 from miskatonic.kernel.scene.boards import Panel
 from miskatonic.kernel.scene.common import Common

@@ -9,7 +9,7 @@ from miskatonic.games.munchkin_cthulhu.content.reading import CONTENT
 from miskatonic.kernel.scene import pictures
 
 SIGHTS: Final = pictures.load(
-    files("miskatonic.games.munchkin_cthulhu.content") / "pictures.toml",
+    files("miskatonic.games.munchkin_cthulhu.content") / "facts" / "pictures.toml",
     [card.id for deck in ("door", "treasure") for card in CONTENT.deck(deck)],
     ("shelf.box", "seat.bare", "pile.doors", "pile.treasures"),
 )

@@ -15,8 +15,8 @@ from miskatonic.games.munchkin_cthulhu.rules.turn import sell, trade
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.view.what_if import escape_sixths
 from miskatonic.games.munchkin_cthulhu.words.labels import LABELS
+from miskatonic.games.munchkin_cthulhu.words.log import EVENTS, ending
 from miskatonic.games.munchkin_cthulhu.words.names import ORDERS, stop, title, titles, who
-from miskatonic.games.munchkin_cthulhu.words.sentences import EVENTS, ending
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.scene.words import Said, Words
 from miskatonic.kernel.step import Blank, Form, Step

@@ -12,8 +12,8 @@ from typing import Any, Final
 from miskatonic.games.terror_paths.content.items import Investigator, Item, Victim
 from miskatonic.games.terror_paths.content.records import DECKS, Back, Challenge, Encounter, EventCard, FoeKind
 from miskatonic.games.terror_paths.content.scenario import Area, MenaceCard, Scenario, Spot
+from miskatonic.pieces.boards.graph import Graph
 from miskatonic.pieces.effects.effect import Band, Effect, Option
-from miskatonic.pieces.graph import Graph
 
 NONE: Final = -1
 MENACE_CARD: Final = "menace.card."

@@ -41,14 +41,14 @@ INTRO: Final = """# Terror Paths: Investigators, Items, Events, maps
 
 Everything that the scenarios share. Names, numbers and texts are ours, within what the rulebook binds; for each card
 the last column says what it is for. This page is made from the files in
-`src/miskatonic/games/terror_paths/content/` by `cardlist.py`, and a test holds it up to date.
+`src/miskatonic/games/terror_paths/content/facts/` by `cardlist.py`, and a test holds it up to date.
 [effects.md](effects.md) explains how to write cards of your own. The scenarios have pages that give everything away:
 {scenarios}.
 """
 SPOILERS: Final = """# {name}: everything that lies facedown
 
 **This page gives the scenario away.** It is for those who have played it, and for those who write their own: how it is
-put together, and what each card is for. It is made from `content/scenarios/{id}.toml` by `cardlist.py`.
+put together, and what each card is for. It is made from `content/facts/scenarios/{id}.toml` by `cardlist.py`.
 
 > {background}
 """
@@ -276,7 +276,7 @@ def _picture_of(name: str) -> Callable[[], str]:
 
 
 def content_files() -> list[str]:
-    """All files with numbered entries, by their names in the content folder."""
+    """All files with numbered entries, by their names among the facts."""
     maps, scenarios = [f"maps/{name}.toml" for name in MAPS], [f"scenarios/{name}.toml" for name in SCENARIOS]
     return [*STOCK_FILES, *maps, *scenarios]
 
@@ -288,7 +288,7 @@ def with_numbers(name: str) -> str:
 
 def main(folder: Path) -> None:
     for file in content_files():
-        (Path(__file__).parent / file).write_text(with_numbers(file), encoding="utf-8")
+        (Path(__file__).parent / "facts" / file).write_text(with_numbers(file), encoding="utf-8")
     effects = folder / EFFECTS_PAGE
     effects.write_text(effects_page(effects.read_text(encoding="utf-8")), encoding="utf-8")
     for name, made in pages().items():

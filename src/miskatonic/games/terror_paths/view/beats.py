@@ -13,7 +13,7 @@ from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import die_id, foe_id, item_id, place_id, seat_id
 from miskatonic.kernel.event import Event
 from miskatonic.kernel.scene.beat import STILL, Beat, Marks, Roll, Watcher
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 TRACKS, CARDS, LYING, ICONS, FIGURES, FOES, MENACE, DICE, SHEETS, GOODS = range(10)
 """The parts."""

@@ -15,7 +15,7 @@ from miskatonic.kernel.scene.elements import Picture
 CARDS: Final = ("event.", "lore.", "stage.")
 """What has its gist here; Items have theirs where they are printed."""
 SIGHTS: Final = pictures.loose(
-    (files("miskatonic.games.terror_paths.content") / "pictures.toml").read_text(encoding="utf-8"),
+    (files("miskatonic.games.terror_paths.content") / "facts" / "pictures.toml").read_text(encoding="utf-8"),
     "pictures.toml",
     lambda name: name.startswith(CARDS),
 )

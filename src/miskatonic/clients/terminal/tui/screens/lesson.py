@@ -7,9 +7,9 @@ import re
 from rich.text import Text
 from textual import work
 
-from miskatonic.clients.terminal.tui.lesson_link import LEAVE, PLAY, LessonLink
-from miskatonic.clients.terminal.tui.link import House
-from miskatonic.clients.terminal.tui.screens.table import TableScreen
+from miskatonic.clients.terminal.tui.links.lesson import LEAVE, PLAY, LessonLink
+from miskatonic.clients.terminal.tui.links.link import House
+from miskatonic.clients.terminal.tui.screens.seated.table import TableScreen
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.lens import with_contents
 from miskatonic.table.wire.game import ChoiceView

@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Static
 
-from miskatonic.clients.terminal.tui.link import House
-from miskatonic.clients.terminal.tui.mirror import scene_of
+from miskatonic.clients.terminal.tui.links.link import House
+from miskatonic.clients.terminal.tui.links.mirror import scene_of
 from miskatonic.clients.terminal.tui.screens.replay_keys import ReplayKeys
 from miskatonic.clients.terminal.tui.widgets.board_view import BoardView
 from miskatonic.clients.terminal.tui.widgets.key_bar import KeyBar

@@ -8,15 +8,15 @@ from rich.text import Text
 from textual import work
 from textual.screen import Screen
 
-from miskatonic.clients.terminal.tui.link import Lost
+from miskatonic.clients.terminal.tui.links.link import Lost
+from miskatonic.clients.terminal.tui.screens.seated.end import written
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
-from miskatonic.clients.terminal.tui.screens.table_end import written
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.messages import Done, Share
 from miskatonic.table.wire.room import TableMade
 
 if TYPE_CHECKING:
-    from miskatonic.clients.terminal.tui.link import House
+    from miskatonic.clients.terminal.tui.links.link import House
     from miskatonic.table.wire.room import RoomView
 
 GOING = ("open", "playing")

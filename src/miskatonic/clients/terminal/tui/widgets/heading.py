@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from miskatonic.clients.terminal.tui.mirror import Mirror, may_go_on
+from miskatonic.clients.terminal.tui.links.mirror import Mirror, may_go_on
 from miskatonic.table.wire.room import Proposal
 
 PROPOSED = {"undo": "to take a choice back", "end": "to end the game here", "branch": "to try this again beside it"}

@@ -13,8 +13,8 @@ from miskatonic.games.cthulhu_mash.rules.combat.sights import shots
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.areas import chain
-from miskatonic.pieces.grid import SIDES, spaces
+from miskatonic.pieces.boards.areas import chain
+from miskatonic.pieces.boards.grid import SIDES, spaces
 
 
 def offers(s: Mash, seat: int, weapon: int, attack: Attack, found: list[Step[Mash]]) -> None:

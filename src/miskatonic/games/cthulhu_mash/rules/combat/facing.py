@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.rules.combat import arms
 from miskatonic.games.cthulhu_mash.rules.moving.board import flies
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import EAST, NORTH, SIDES, SOUTH, WEST
+from miskatonic.pieces.boards.grid import EAST, NORTH, SIDES, SOUTH, WEST
 
 TURNED: Final = 4
 EVERYWHERE: Final = (1 << SPACES) - 1

@@ -11,7 +11,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import harmless, put
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.state import IN_PLAY, SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 
 class Respawn(Step[Mash]):

@@ -12,8 +12,8 @@ from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import characters_mask, flies
 from miskatonic.games.cthulhu_mash.rules.moving.walking import Terrain, terrain_of
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
-from miskatonic.pieces.grid import spaces
-from miskatonic.pieces.reach import FAR, Ground
+from miskatonic.pieces.boards.grid import spaces
+from miskatonic.pieces.boards.reach import FAR, Ground
 
 BLOCKED: Final = 100
 """A walk that only exists if other pieces are thought away is longer than any other. CM-ref-20"""

@@ -12,7 +12,7 @@ from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 
 class Generate(Step[Mash]):

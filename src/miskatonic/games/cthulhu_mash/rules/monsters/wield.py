@@ -16,8 +16,8 @@ from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.areas import chain
-from miskatonic.pieces.grid import SIDES, spaces
+from miskatonic.pieces.boards.areas import chain
+from miskatonic.pieces.boards.grid import SIDES, spaces
 
 BIRDS: Final = 128
 """Bits of ``charged`` from here on: monsters whose bird has attacked in this turn. CM-5.1-10"""

@@ -24,7 +24,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.tiling import TurnUp
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 UP: Final = 4
 """As a side: the ceiling of the Ice Cave."""

@@ -18,7 +18,7 @@ from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.rules.turn.base import OfTurn
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, NO_PILE, SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 
 class Move(Step[Mash]):

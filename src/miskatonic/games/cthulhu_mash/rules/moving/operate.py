@@ -13,7 +13,7 @@ from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 
 def machines(s: Mash, seat: int, found: list[Step[Mash]]) -> None:

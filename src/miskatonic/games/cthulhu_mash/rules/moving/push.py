@@ -18,7 +18,7 @@ from miskatonic.games.cthulhu_mash.rules.spells import dust
 from miskatonic.games.cthulhu_mash.rules.turn import gaps
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 STAY: Final = -1
 """As a gate side: the target stops on the space."""

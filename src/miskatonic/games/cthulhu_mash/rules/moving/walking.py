@@ -8,8 +8,8 @@ from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import characters_mask, flies, others_mask, tissue_on
 from miskatonic.games.cthulhu_mash.rules.moving.spaces import dry
 from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
-from miskatonic.pieces.grid import spaces
-from miskatonic.pieces.reach import Ground
+from miskatonic.pieces.boards.grid import spaces
+from miskatonic.pieces.boards.reach import Ground
 
 
 class Terrain:

@@ -16,7 +16,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.spaces import enter
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import EAST, NORTH, SOUTH, WEST, spaces
+from miskatonic.pieces.boards.grid import EAST, NORTH, SOUTH, WEST, spaces
 
 WAYS: Final = {2: NORTH, 3: SOUTH, 4: EAST, 5: WEST}
 STRIKES: Final = 6

@@ -15,7 +15,7 @@ from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.rules.spells.casting import cast
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import SIDES
+from miskatonic.pieces.boards.grid import SIDES
 
 
 class OpenGate(Step[Mash]):

@@ -19,7 +19,7 @@ from miskatonic.games.cthulhu_mash.rules.turn import setup
 from miskatonic.games.cthulhu_mash.rules.turn.base import PROGRAM, neighbour
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 
 def lay_out(s: Mash) -> None:

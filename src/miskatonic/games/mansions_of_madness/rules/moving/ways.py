@@ -8,7 +8,7 @@ from miskatonic.games.mansions_of_madness.content.house import OUTSIDE
 from miskatonic.games.mansions_of_madness.content.monsters import BEAST, HUMANOID
 from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 FLOOR: Final = -1
 """Not through a door."""

@@ -10,7 +10,7 @@ from miskatonic.games.terror_paths.content.records import DECKS
 from miskatonic.games.terror_paths.content.scenario import Area, Spot
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.kernel.book.pages import Entry, Page, near
-from miskatonic.pieces.graph import Graph, Place, Way
+from miskatonic.pieces.boards.graph import Graph, Place, Way
 from miskatonic.pieces.printings import LATEST
 
 WAYS: Final = ("doorway", "stairs", "tunnel", "path", "secret", "gate")

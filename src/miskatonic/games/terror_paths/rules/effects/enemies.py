@@ -14,8 +14,8 @@ from miskatonic.games.terror_paths.rules.table.foes import move_foe, place_foes,
 from miskatonic.games.terror_paths.rules.table.rewards import HandOut
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
+from miskatonic.pieces.boards.reach import FAR
 from miskatonic.pieces.effects.effect import Effect
-from miskatonic.pieces.reach import FAR
 
 
 def place_enemy(s: Terror, effect: Effect, do: Do) -> None:

@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
-from miskatonic.pieces.grid import spaces
+from miskatonic.pieces.boards.grid import spaces
 
 
 def card_of(s: Terror, place: int) -> Encounter | None:

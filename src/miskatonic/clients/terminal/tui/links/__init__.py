@@ -1,0 +1,1 @@
+"""The ways to a table: in this process, at a server, in a lesson."""

@@ -1,0 +1,1 @@
+"""Screens before a table: the lobby, a new game, an invitation."""

@@ -1,0 +1,1 @@
+"""Screens at a table: the table itself, and what opens above it."""
