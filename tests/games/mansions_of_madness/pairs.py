@@ -211,7 +211,7 @@ FUSES, RUNES = (1, 2, 3, 4, 5), (2, 1, 3, 4, 5, 6)
 def drawing_with_one_action_left(ok: bool) -> Asked:
     s = puzzling("power_failure", *FUSES)
     for _ in range(1 if ok else 2):
-        choose(s, JOE, "Turn piece 1 with the clock")
+        choose(s, JOE, "Turn piece 1 clockwise")
     return asks(s, DrawPiece(JOE))
 
 

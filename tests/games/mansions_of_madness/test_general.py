@@ -137,7 +137,7 @@ def test_one_move_holds_everything_in_the_order_of_the_book() -> None:
     do(s, JOE, "Move to the Study")
     do(s, KEEPER, "hurt", "Play no Trauma")
     assert s.moves_left == 2  # the evade test comes before the step is spent
-    do(s, JOE, "Move to the Study", "Take on", "tile with the clock")
+    do(s, JOE, "Move to the Study", "Take on", "tile clockwise")
     do(s, KEEPER, "Play no Trauma")
     do(s, JOE, "Go into the fire", "Drag")
     assert asks(s, "TraumaWindow", KEEPER)

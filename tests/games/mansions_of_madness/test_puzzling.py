@@ -177,10 +177,10 @@ def test_runes_are_solved_when_each_lies_in_its_place() -> None:
 @pytest.mark.rule("MM-psol-3", "MM-psol-12", "MM-pact-3", "MM-psol-4")
 def test_in_a_lock_the_way_a_piece_is_turned_counts() -> None:
     s = night(joe={"at": "library.b"}, rooms=LOCK, dice=[9, 13])
-    do(s, JOE, "Move to the Study", "Take on", "Turn piece 1 with the clock", "tile with the clock")
+    do(s, JOE, "Move to the Study", "Take on", "Turn piece 1 clockwise", "tile clockwise")
     assert s.puzzles[0].laid.turns[0] == 1
     assert "solved" not in kinds(s)
-    do(s, JOE, "Turn piece 1 against the clock")
+    do(s, JOE, "Turn piece 1 counterclockwise")
     assert "solved" in kinds(s)
     assert at(s, JOE) == "study.c"
 
@@ -242,7 +242,7 @@ def test_with_every_piece_in_use_none_can_be_drawn() -> None:
 @pytest.mark.rule("MM-pact-5")
 def test_a_drawn_piece_takes_the_place_of_another_arrow_up() -> None:
     s = night(joe={"at": "library.b"}, rooms=LOCK, dice=[1, 2, 5])
-    do(s, JOE, "Move to the Study", "Take on", "Turn piece 2 with the clock", "Draw a piece", "place 2")
+    do(s, JOE, "Move to the Study", "Take on", "Turn piece 2 clockwise", "Draw a piece", "place 2")
     laid = s.puzzles[0].laid
     assert (laid.pieces, laid.turns) == ((0, 6), (0, 0)) or laid.turns == (0, 0)
     assert s.attempt is None or s.attempt.drawn == NONE

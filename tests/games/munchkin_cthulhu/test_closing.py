@@ -308,7 +308,7 @@ def test_passes_are_not_cancelled_by_what_concerns_bystanders() -> None:
     play(state, "Birch", "Play Call The Army on yourself")
     play(state, "Birch", "Curse Carter with Solestealer")
     play(state, "Birch", "Equip Galoshes")
-    choose(state, "Birch", "Show cards of your hand", [["Portal Of Mystery"], ["Carter"]])
+    choose(state, "Birch", "Show cards from your hand", [["Portal Of Mystery"], ["Carter"]])
     choose(state, "Birch", "Offer Carter a trade", [["Bug Spray"], ["Bowling Pin"]])
     choose(state, "Carter", "Accept from Birch")
     assert asked(state) == ["Birch", "Carter", "Danforth"]

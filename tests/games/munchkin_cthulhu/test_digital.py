@@ -76,7 +76,7 @@ def test_changing_equipment_and_showing_cards_do_not_start_the_passing_afresh() 
     state = table(Armitage=DULL, Birch={"items": ["Galoshes"], "hand": ["Ruggoth"]})
     do(state, "Armitage", "Pass")
     do(state, "Birch", "Turn Galoshes sideways")
-    choose(state, "Birch", "Show cards of your hand", ((0,), (0,)))
+    choose(state, "Birch", "Show cards from your hand", ((0,), (0,)))
     assert asked(state) == ["Birch"]
 
 

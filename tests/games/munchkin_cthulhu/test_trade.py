@@ -148,7 +148,7 @@ def test_an_item_may_be_given_for_nothing_if_it_is_wanted_and_the_gift_is_final(
 def test_a_hand_is_shown_to_the_player_chosen_and_changes_nothing() -> None:
     state = market()
     before = state.digest()
-    choose(state, "Birch", "Show cards of your hand", ((0,), (seat("Carter"),)))
+    choose(state, "Birch", "Show cards from your hand", ((0,), (seat("Carter"),)))
     assert events(state, "shows") == [(seat("Birch"), card("Ruggoth"))]
     assert eyes(state, "shows") == [["Birch", "Carter"]]
     after = state.copy()
@@ -160,7 +160,7 @@ def test_a_hand_is_shown_to_the_player_chosen_and_changes_nothing() -> None:
 def test_some_cards_of_a_hand_can_be_shown_to_several_players() -> None:
     state = market(Birch={"hand": ["Ruggoth", "Loggoth", "Cheat!"]}, Danforth={})
     held = hand(state, "Birch")
-    choose(state, "Birch", "Show cards of your hand", ((0, 2), (seat("Carter"), seat("Danforth"))))
+    choose(state, "Birch", "Show cards from your hand", ((0, 2), (seat("Carter"), seat("Danforth"))))
     assert events(state, "shows") == [(seat("Birch"), card(held[0]), card(held[2]))]
     assert eyes(state, "shows") == [["Birch", "Carter", "Danforth"]]
 
@@ -169,7 +169,7 @@ def test_some_cards_of_a_hand_can_be_shown_to_several_players() -> None:
 def test_showing_takes_at_least_one_card_and_one_living_player_other_than_oneself() -> None:
     state = market(Carter={"dead": True, "items": [], "hand": []})
     for values in (((), (0,)), ((0,), ()), ((0,), (1,)), ((0,), (2,)), ((1,), (0,))):
-        assert refuses(state, "Birch", "Show cards of your hand", values).startswith("MU-trade-8: ")
+        assert refuses(state, "Birch", "Show cards from your hand", values).startswith("MU-trade-8: ")
 
 
 @pytest.mark.rule("MU-trade-9", "MU-death-12")

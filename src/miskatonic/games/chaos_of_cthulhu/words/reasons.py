@@ -130,9 +130,9 @@ def _no_free(s: Chaos, seat: int, step: Any) -> Obstacle:
 
 def _other_way(s: Chaos, seat: int, step: Any) -> Obstacle:
     card = cards(s)[step.number]
-    way = "is announced openly, it cannot be planned in secret"
+    way = "is announced openly and cannot be planned in secret"
     if not card.open:
-        way = "is written into the plan, it is not announced before the release"
+        way = "is written into the plan and not announced before the release"
     return Obstacle("hidden or open", (step.number,), f"{bonus_short(s, step.number)} {way}.", (f"list.{step.number}",))
 
 

@@ -34,7 +34,7 @@ def _skill(s: Mansions, x: Any, label: str) -> Answer:
     """The chance to pass with Luck added. MM-skill-2"""
     if s.test is None:
         return Answer(label)
-    left = f"{s.skill[x.seat]} skill points become {s.skill[x.seat] - 1}"
+    left = f"skill {s.skill[x.seat]} becomes {s.skill[x.seat] - 1}"
     made = target(s, s.test.but(skill=True))
     return Answer(label, left, chance(made), "passes", rank=1, puts=(("test.number", made),))
 

@@ -140,6 +140,10 @@ def _horror(s: Mansions, f: Any) -> str:
     return f"{cap(who(s, f[0]))} takes {f[1]} horror."
 
 
+def _so_many(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def _of(words: str) -> Said[Mansions]:
     """Somebody does something."""
     return lambda s, f: f"{cap(who(s, f[0]))} {words}"
@@ -173,7 +177,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "locked_out": lambda s, f: f"{cap(room_name(s, f[1]))} does not let {who(s, f[0])} in.",
     "cannot": lambda s, f: f"{cap(who(s, f[0]))} can do nothing about {card_name(s, f[1])}.",
     "walks_away": lambda s, f: f"{cap(who(s, f[0]))} leaves {card_name(s, f[1])} as it is.",
-    "turned_up": lambda s, f: f"{room_name(s, f[0]).capitalize()}: {card_name(s, f[1])}. {s.box.cards[f[1]].text}",
+    "turned_up": lambda s, f: f"{cap(room_name(s, f[0]))}: {card_name(s, f[1])}. {s.box.cards[f[1]].text}",
     "guard_gone": lambda s, f: f"{card_name(s, f[1])} is gone from {room_name(s, f[0])}.",
     "lock_laid": lambda s, f: f"A Lock is laid on {room_name(s, f[0])}.",
     "searches": lambda s, f: f"{cap(who(s, f[0]))} searches {room_name(s, f[1])}.",
@@ -185,7 +189,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "peeks": _of("looks at the Objective, alone."),
     "gains": lambda s, f: f"{cap(who(s, f[0]))} takes {card_name(s, f[1])}.",
     "gives": lambda s, f: f"{cap(who(s, f[0]))} gives {card_name(s, f[2])} to {who(s, f[1])}.",
-    "drops": lambda s, f: f"{card_name(s, f[1])} falls in {room_name(s, f[2])}.",
+    "drops": lambda s, f: f"{cap(who(s, f[0]))} drops {card_name(s, f[1])} in {room_name(s, f[2])}.",
     "discards": lambda s, f: f"{cap(who(s, f[0]))} discards {card_name(s, f[1])}.",
     "uses": lambda s, f: f"{cap(who(s, f[0]))} uses {source_name(s, f[0], f[1])}.",
     "gains_spell": lambda s, f: f"{cap(who(s, f[0]))} learns {s.box.spells[f[1]].name}.",
@@ -196,8 +200,8 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "spell_lost": lambda s, f: f"{cap(who(s, f[0]))} loses {s.box.spells[f[1]].name}.",
     "tests": _test,
     "skill": _of("spends a skill point."),
-    "gains_skill": lambda s, f: f"{cap(who(s, f[0]))} gains {f[1]} skill points.",
-    "loses_skill": lambda s, f: f"{cap(who(s, f[0]))} loses {f[1]} skill points.",
+    "gains_skill": lambda s, f: f"{cap(who(s, f[0]))} gains {_so_many(f[1], 'skill point')}.",
+    "loses_skill": lambda s, f: f"{cap(who(s, f[0]))} loses {_so_many(f[1], 'skill point')}.",
     "die": _die,
     "stands": _of("lets the die stand."),
     "forced": lambda s, f: f"The keeper has {who(s, f[0])} roll again.",
@@ -251,7 +255,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "underside": _underside,
     "claws": lambda s, f: f"{cap(foe_name(s, f[1]))} gets {who(s, f[0])}: {f[2]} damage.",
     "sample": lambda s, f: f"{cap(foe_name(s, f[0]))} takes a sample from {who(s, f[1])}.",
-    "offers": lambda s, f: f"{cap(foe_name(s, f[0]))} lays {f[2]} samples on the altar.",
+    "offers": lambda s, f: f"{cap(foe_name(s, f[0]))} lays {_so_many(f[2], 'sample')} on the altar.",
     "hides": _of("hides."),
     "comes_out": _of("comes out of hiding."),
     "flushed": _of("is found."),
@@ -267,7 +271,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "corpses": lambda s, f: f"Corpses laid in {space_name(s, f[0])}: {f[1]}.",
     "corpses_burn": lambda s, f: f"Corpses burnt in {space_name(s, f[0])}: {f[1]}.",
     "rises": lambda s, f: f"A corpse rises in {space_name(s, f[0])}.",
-    "attempts": lambda s, f: f"{cap(who(s, f[0]))} takes on {puzzle_of(s, f[1]).name}: {f[2]} actions.",
+    "attempts": lambda s, f: f"{cap(who(s, f[0]))} takes on {puzzle_of(s, f[1]).name}: {_so_many(f[2], 'action')}.",
     "laid_out": lambda s, f: f"{puzzle_of(s, f[1]).name} is laid out.",
     "no_pieces": lambda s, f: f"There are not enough pieces for {puzzle_of(s, f[1]).name}.",
     "swaps": lambda s, f: f"{cap(who(s, f[0]))} swaps pieces {f[1] + 1} and {f[2] + 1}.",

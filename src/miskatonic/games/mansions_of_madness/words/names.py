@@ -53,7 +53,8 @@ def foe_name(s: Mansions, foe: int) -> str:
     if foe == NONE:
         return "the target"
     if s.name_of[foe] != NONE:
-        return s.box.story.named[s.name_of[foe]].name
+        name = s.box.story.named[s.name_of[foe]].name
+        return f"the {name[4:]}" if name.startswith("The ") else name
     return f"the {s.box.kinds[s.box.kind_of[foe]].name}"
 
 

@@ -47,7 +47,7 @@ def _no_step(s: Mansions, seat: int, x: Any) -> tuple[str, str, Ids]:
     left = s.moves_left if name_of(type(x)) == "Move" else s.action_left
     name = "Movement" if name_of(type(x)) == "Move" else "Action"
     if name_of(type(x)) == "Run" and s.moves_left:
-        return "steps left", "Running is for the Action step: there are Movement steps left to go with.", ()
+        return "steps left", "You have Movement steps left: running is for the Action step.", ()
     return "no step", f"{left or 'No'} {name} step is left this turn.", (on_board(s, seat),)
 
 
@@ -104,7 +104,7 @@ def _card_text(s: Mansions, seat: int, x: Any) -> tuple[str, str, Ids]:
     use = using.use_of(s, seat, x.source, x.number)
     if use.once and use.key in s.powers[seat]:
         return "used", "That has been used, and works once.", ()
-    return "condition", "What its text asks for is not so now.", ()
+    return "condition", "What its text asks for is not the case now.", ()
 
 
 # ---------------------------------------------------------------------- the keeper
@@ -152,7 +152,7 @@ OBSTACLES: Final[dict[str, Told]] = {
     "MM-kact-4": lambda s, seat, x: ("once a turn", "That card works once in a turn.", (f"action.{x.action}",)),
     "MM-kact-5": lambda s, seat, x: ("no effect", "It would have no effect now.", (f"action.{x.action}",)),
     "MM-trauma-4": lambda s, seat, x: ("other harm", "It answers the other kind of harm.", (f"trauma.{x.card}",)),
-    "MM-trauma-5": lambda s, seat, x: ("too well", "There is too much left for that card.", (f"trauma.{x.card}",)),
+    "MM-trauma-5": lambda s, seat, x: ("too well", "They have too much left for that card.", (f"trauma.{x.card}",)),
     "MM-mythos-5": lambda s, seat, x: ("requirement", "Its requirement is not met.", (f"mythos.{x.card}",)),
 }
 
@@ -171,7 +171,7 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MM-skill-2": ("spent", "You have spent a skill point on this test already."),
     "MM-skill-3": ("luck", "No skill point helps in a test of Luck."),
     "MM-dark-4": ("lantern", "This investigator ignores darkness, and cannot be chosen for it."),
-    "MM-ksetup-3": ("not in this story", "That Keeper Action is not among those of this story."),
+    "MM-ksetup-3": ("not in this story", "This story does not use that Keeper Action."),
     "MM-matk-5": ("not beside", "That monster does not share a space with that investigator, or has attacked."),
     "MM-matk-3": ("stunned", "That monster is stunned, and shakes off a token instead."),
     "MM-new-7": ("taken", "That investigator is played already, or has been in this game."),

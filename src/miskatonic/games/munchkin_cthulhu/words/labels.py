@@ -181,7 +181,7 @@ LABELS: Final[Mapping[str, Said[Munchkin]]] = {
     "ProposeAgain": lambda s, c: f"Offer {who(c.to)} another trade",
     "AcceptTrade": _accept_trade,
     "RefuseTrade": _trade_off,
-    "ShowHand": "Show cards of your hand",
+    "ShowHand": "Show cards from your hand",
     "UseItem": lambda s, c: f"Use up {title(s, c.card)}",
     "PayToUse": lambda s, c: f"Use up {title(s, c.card)} and pay its price",
     "LetStand": _let_stand,
@@ -225,7 +225,7 @@ LABELS: Final[Mapping[str, Said[Munchkin]]] = {
     "StayOut": "Stay out of it",
     "JoinCult": lambda s, c: "Join the cult" + (f", giving up {title(s, c.instead)}" if c.instead != NONE else ""),
     "NoSwap": "Exchange nothing (more)",
-    "ProposeSwap": lambda s, c: f"Offer {who(c.to)} a card of your hand",
+    "ProposeSwap": lambda s, c: f"Offer {who(c.to)} a card from your hand",
     "RefuseSwap": "Refuse the exchange",
     "ReturnCards": lambda s, c: f"Accept, and give {who(c.by)} cards in return",
     # forms once they are filled in

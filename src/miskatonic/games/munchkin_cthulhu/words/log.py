@@ -177,7 +177,7 @@ EVENTS: Final[Mapping[str, Said[Munchkin]]] = {
     "class": lambda s, f: f"{who(f[0])} becomes {a(s, f[1])}.",
     "class_lost": lambda s, f: f"{who(f[0])} is no longer {a(s, f[1])}.",
     "super": lambda s, f: f"{who(f[0])} is a Super Munchkin.",
-    "super_lost": lambda s, f: f"{who(f[0])} is no Super Munchkin any more.",
+    "super_lost": lambda s, f: f"{who(f[0])} is no longer a Super Munchkin.",
     "not_converted": lambda s, f: f"{who(f[0])} does not become a Cultist.",
     "pretends": lambda s, f: f"{who(f[0])} {'passes for a Cultist now' if f[1] else 'no longer passes for a Cultist'}.",
     "joins_cult": lambda s, f: f"{who(f[0])} joins the cult.",

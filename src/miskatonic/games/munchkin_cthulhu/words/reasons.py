@@ -186,7 +186,7 @@ FIGHT: Final = frozenset(("in flight", "frozen", "no undead", "promised", "usele
 
 SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-help-14": ("promised", "{card} is promised to the helper until the fight is over."),
-    "MU-enh-1": ("no cultist", "{card} goes on a monster, or on a Cultist; that player is none."),
+    "MU-enh-1": ("no cultist", "{card} goes on a monster or on a Cultist, and that player is not one."),
     "MU-super-1": ("not your turn", "{card} is played when a Class could be: on your own turn, or when just received."),
     "MU-super-2": ("no class", "You have no Class that {card} could be attached to."),
     "MU-item-20": ("no item", "You have no Item that {card} fits."),
@@ -199,12 +199,12 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-shot-15": ("lone fighter", "{card} serves only who fights alone, and there is a helper."),
     "MU-shot-12": ("no ichor", "There is no Ichor in the fight that {card} could act on."),
     "MU-shot-11": ("immune", "{card} finds no monster in the fight that it could work on."),
-    "MU-curse-18": ("no curse", "{card} cancels a Curse, and there is none such to cancel."),
+    "MU-curse-18": ("no curse", "{card} cancels a Curse, and there is no such Curse to cancel."),
     "MU-multi-9": ("no monster in hand", "{card} needs a monster in your hand to exchange."),
     "MU-multi-7": ("no monster in hand", "{card} needs a monster in your hand to send along."),
-    "MU-shot-9": ("not worn", "{card} is carried and used, it is not worn."),
+    "MU-shot-9": ("not worn", "{card} is carried and used, not worn."),
     "MU-item-13": ("restricted", "{card} is not for a character like yours."),
-    "MU-close-13": ("no event", "{card} answers something that has just happened, and nothing such has."),
+    "MU-close-13": ("no event", "{card} answers something that has just happened, and nothing like that has."),
     "MU-other-8": ("no fight ended", "{card} belongs right after a fight."),
     "MU-rew-13": ("no rewards", "{card} belongs to the moment when Treasures have been drawn."),
     "MU-turn-8": ("no door", "{card} is played straight from behind the door, or from the hand on your own turn."),
@@ -224,10 +224,10 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-class-9": ("no class", "You have no such Class."),
     "MU-help-22": ("who may help", "The fighter asks, or another living player offers: that is the other way round."),
     "MU-help-32": ("duty", "Whoever has to help is asked without pay, and nobody else is."),
-    "MU-help-23": ("asked enough", "That player has been asked as often as it may be, or has refused these terms."),
+    "MU-help-23": ("asked enough", "That player has been asked as often as is allowed, or has refused these terms."),
     "MU-help-13": ("pay allowed", "Pay is allowed in this fight: an offer says what it is."),
     "MU-multi-11": ("helpers limited", "A monster in this fight forbids that helper, or any pay for helping."),
-    "MU-char-5": ("opening", "{card} is not among what may be laid down at the start."),
+    "MU-char-5": ("opening", "{card} may not be laid down at the start."),
     "MU-char-9": ("second opening", "All were Cultists: now another Class may be laid down, and nothing else."),
 }
 

@@ -194,7 +194,11 @@ def _madness(s: Terror, seat: int, step: Any) -> Obstacle:
 
 def _recovery(s: Terror, seat: int, step: Any) -> Obstacle:
     most = lacking(s, seat)
-    text = f"You lack {most} points: Recovery is for at most so many dice." if most else "You lack neither SAN nor HP."
+    text = (
+        f"You lack {most} points, and Recovery takes no more dice than that."
+        if most
+        else "You lack neither SAN nor HP."
+    )
     return Obstacle("nothing lacking" if not most else "dice", (most,), text, (f"san.{seat}", f"hp.{seat}"))
 
 
@@ -257,7 +261,7 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-icon-3": ("no retreat", "{where} is no Retreat."),
     "TP-act-1": ("no ability", "That takes an ability which you do not have."),
     "TP-act-2": ("once a turn", "You have done that this turn."),
-    "TP-spy-5": ("no leave", "Nothing allows you to Spy so now."),
+    "TP-spy-5": ("no leave", "Nothing lets you Spy like that now."),
     "TP-spy-2": ("not facedown", "No card lies facedown at {place}."),
     "TP-spy-3": ("closed card", "The card at {place} is Blocked, or has been looked at and stays Locked."),
     "TP-event-6": ("no events", "The Event deck is empty."),
@@ -265,15 +269,15 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-class-4": ("not locked", "{place} is not Locked."),
     "TP-class-3": ("blocked", "{place} is Blocked: no key opens it."),
     "TP-class-6": ("closed", "{place} is not open to that."),
-    "TP-lead-3": ("lead", "Only the Lead Investigator closes this for all: {lead}."),
-    "TP-lead-4": ("alone", "Nobody else is to be waited for: say that you are done."),
-    "TP-prio-1": ("another place", "Nothing is done there now: no Investigator stands there, or another place is on."),
+    "TP-lead-3": ("lead", "Only the Lead Investigator closes this for all, and that is {lead}."),
+    "TP-lead-4": ("alone", "You are waiting for nobody: say that you are done."),
+    "TP-prio-1": ("another place", "No Investigator stands there, or another place is being dealt with."),
     "TP-prio-3": ("finished", "All who stand at {place} have been through their turn."),
-    "TP-bat-4": ("fought", "One Battle a place: that has been fought, and everybody there is in it."),
-    "TP-men-8": ("no newcomer", "No Enemy has newly come upon anybody at {place}."),
+    "TP-bat-4": ("fought", "Each place has one Battle, and everybody there is in it: this one has been fought."),
+    "TP-men-8": ("no newcomer", "No Enemy has just come upon anybody at {place}."),
     "TP-B-2": ("share", "The tokens go to those here: one after the other, or all of them to one."),
     "TP-D-2": ("once a turn", "You have done such a deed this turn."),
-    "TP-eff-8": ("condition", "What the text asks for is not so now."),
+    "TP-eff-8": ("condition", "What the text asks for is not the case now."),
     "TP-inst-2": ("tried", "{who} has tried already."),
     "TP-inst-5": ("not here", "Only those who stand there face it."),
     "TP-inst-7": ("declined", "Somebody has to face it."),
@@ -292,8 +296,8 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-rec-2": ("points", "The points are shared out in full, and up to the maximums."),
     "TP-ins-3": ("not at maximum", "Insight counts as Luck only with all three stats at their maximums."),
     "TP-luck-3": ("elsewhere", "Those dice are rolled elsewhere."),
-    "TP-luck-4": ("count", "So much is not asked for, or not there."),
-    "TP-luck-5": ("not your die", "One marks dice of one's own, when others are there who might touch them."),
+    "TP-luck-4": ("count", "That is more than is asked for, or more than there is."),
+    "TP-luck-5": ("not your die", "You mark your own dice, and only while others are there who might touch them."),
     "TP-xdice-2": ("pre-set", "That die was not rolled: it is pre-set."),
     "TP-att-9": ("taking part", "You take no part, or you do already."),
     "TP-E-1": ("not taking part", "You take no part anyway."),
@@ -302,14 +306,14 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-iatk-2": ("stat", "Those dice were rolled with another stat than this Enemy is fought with."),
     "TP-chal-3": ("assigned", "A die lies on one Target at a time."),
     "TP-boost-3": ("worthless", "That die is worth nothing."),
-    "TP-boost-1": ("amount", "Each die once, and so much as the Item says."),
-    "TP-dig-2": ("not due", "That is not due any more."),
+    "TP-boost-1": ("amount", "Each die once, and by no more than the Item says."),
+    "TP-dig-2": ("not due", "That is no longer due."),
     "TP-eatk-1": ("no victim", "That Enemy does not Attack her: one of them is not here, or it has Attacked."),
     "TP-men-3": ("not turned up", "The card at {place} is not one of those that are turned up now."),
     "TP-bat-2": ("fewer hits", "Another Enemy has more Hits."),
-    "TP-eff-2": ("not meant", "No such card is meant."),
+    "TP-eff-2": ("not meant", "The text does not mean that card."),
     "TP-event-4": ("not yours", "No such card lies on your sheet, or it is not one of those that may go."),
-    "TP-post-3": ("share", "So many tokens are not there for her."),
+    "TP-post-3": ("share", "There are not so many tokens for her."),
     "TP-lcard-3": ("not here", "{who} is not there to get it."),
 }
 INSTEAD: Final[dict[tuple[str, str], tuple[str, str]]] = {
