@@ -16,7 +16,7 @@ KINDS = {
     "cthulhu_mash": ("Strike", "Jump"),
     "munchkin_cthulhu": ("ProposeTrade", "ProposeAgain", "DiscardClass"),
     "terror_paths": ("Move", "Search", "Recover"),
-    "mansions_of_madness": ("Buy", "Cast", "Attack"),
+    "mansions_of_madness": ("Buy", "Cast", "Attack", "Move"),
 }
 """Kinds of choices that are often refused."""
 

@@ -63,9 +63,9 @@ def a_move_without_a_step(ok: bool) -> Asked:
     return asks(joe(moves=2 if ok else 0), Move(JOE, space("gallery.b"), NONE))
 
 
-@TURNS.pair("MM-inv-1", "steps left")
-def running_while_there_are_steps(ok: bool) -> Asked:
-    return asks(joe(moves=0 if ok else 2), Run(JOE, space("gallery.b"), NONE))
+@TURNS.pair("MM-inv-1", "no step")
+def running_without_the_action_step(ok: bool) -> Asked:
+    return asks(joe(actions=int(ok)), Run(JOE, space("gallery.b"), NONE))
 
 
 @TURNS.pair("MM-hide-3", "hiding")

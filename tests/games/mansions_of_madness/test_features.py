@@ -77,7 +77,7 @@ def test_an_investigator_takes_a_barrier_off_in_going_through_from_either_side()
 @pytest.mark.rule("MM-hide-1", "MM-hide-4", "MM-hide-8")
 def test_hiding_takes_a_step_many_may_hide_and_nobody_searches_there() -> None:
     s = night(joe={"at": "dining_room.a"}, kate={"at": "dining_room.a", "hiding": True})
-    do(s, JOE, "Hide")
+    do(s, JOE, "Hide (movement step)")
     assert s.hiding == 1 << JOE | 1 << KATE
     assert s.moves_left == 1
     assert illegal(s, JOE, "Explore(1)") == "MM-hide-4"
@@ -87,13 +87,13 @@ def test_hiding_takes_a_step_many_may_hide_and_nobody_searches_there() -> None:
 @pytest.mark.rule("MM-hide-5", "MM-hide-10")
 def test_one_comes_out_on_a_later_turn_and_stays_in_the_space() -> None:
     s = night(joe={"at": "dining_room.a"}, monsters={"witch 1": {"at": "dining_room.b"}})
-    do(s, JOE, "Hide")
-    assert not offered(s, JOE, "Come out")
+    do(s, JOE, "Hide (movement step)")
+    assert not offered(s, JOE, "Come out of hiding (movement step)")
     do(s, JOE, "End the turn")
     while s.active == KEEPER:
         s.choose(KEEPER, [c for c in s.choices(KEEPER) if "Give up" not in c.label][-1])
     assert s.hiding >> JOE & 1
-    do(s, JOE, "Come out")
+    do(s, JOE, "Come out of hiding (movement step)")
     assert not s.hiding >> JOE & 1
     assert at(s, JOE) == "dining_room.a"
     assert s.moves_left == 1

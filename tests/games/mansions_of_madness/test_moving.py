@@ -187,7 +187,7 @@ def test_of_two_locks_the_upper_one_is_first_and_the_other_follows_at_once() -> 
 
 
 @pytest.mark.rule("MM-act-2", "MM-inv-1")
-def test_running_takes_the_action_step_once_no_movement_is_left() -> None:
+def test_running_takes_the_action_step() -> None:
     s = night(joe={"moves": 0})
     do(s, JOE, "Run to the Library (B)")
     assert at(s, JOE) == "library.b"
@@ -267,7 +267,7 @@ def test_free_abilities_need_no_evading_and_hiding_does() -> None:
     do(s, JOE, "On the Case")
     assert not events(s, "tests")
     s = night(joe={"at": "dining_room.a"}, monsters={"zombie 1": {"at": "dining_room.a"}}, dice=[1])
-    do(s, JOE, "Hide")
+    do(s, JOE, "Hide (movement step)")
     assert len(events(s, "tests")) == 1
     s = night(joe={"items": ["first_aid", "bandages"], "damage": 2}, monsters={"zombie 1": {"at": "study.c"}}, dice=[1])
     do(s, JOE, "Bandages")

@@ -248,6 +248,28 @@ def test_a_drawn_piece_takes_the_place_of_another_arrow_up() -> None:
     assert s.attempt is None or s.attempt.drawn == NONE
 
 
+@pytest.mark.rule("MM-pact-5", "MM-puz-4", "MM-psol-6")
+def test_a_piece_that_was_replaced_lies_under_the_pile_until_that_is_shuffled() -> None:
+    s = night(joe={"at": "library.b"}, rooms=LOCK, dice=[1, 2, 5])
+    do(s, JOE, "Move to the Study", "Take on", "Draw a piece", "place 2")
+    laid = s.puzzles[0].laid.pieces
+    stack = attempts.puzzle_of(s, s.puzzles[0].card).pile
+    own = attempts.pieces(s, stack)
+    gone = [piece for piece in range(len(own)) if not s.piece_bag[own.start + piece] and piece not in laid]
+    assert list(s.pieces_under[stack]) == gone
+    assert len(gone) == 1
+    for n in own:
+        s.piece_bag[n] = 0
+    do(s, JOE, "Draw a piece")
+    assert s.attempt is not None
+    assert s.attempt.drawn == gone[0]
+    assert s.pieces_under[stack] == ()
+    do(s, JOE, "place 1")
+    attempts.clear(s, s.puzzles[0].room, s.puzzles[0].card)
+    assert s.pieces_under[stack] == ()
+    assert attempts.unused(s, stack) == 3
+
+
 @pytest.mark.rule("MM-evade-12")
 def test_a_puzzle_that_was_begun_needs_no_evading() -> None:
     s = begun([6, 5, 4, 3, 2, 1], joe={"evaded": ["zombie 1"]}, monsters={"zombie 1": {"at": "study.c"}})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.mansions_of_madness.state import Mansions
 from tests.games.mansions_of_madness.night import (
     JOE,
     KATE,
@@ -74,6 +75,26 @@ def test_the_team_names_who_is_next_and_an_objection_means_by_seats() -> None:
     assert s.active == KATE
 
 
+@pytest.mark.rule("MM-round-2", "MM-gen-10")
+def test_each_of_those_who_are_passed_over_may_object() -> None:
+    def third() -> Mansions:
+        s = night(phase="end of round", kate={}, mary={})
+        do(s, KEEPER, "Buy no more")
+        do(s, 3, "Go next")
+        do(s, JOE, "Let Sister Mary go first")
+        assert asks(s, "MayObject", KATE)
+        return s
+
+    s = third()
+    do(s, KATE, "Let Sister Mary go first")
+    assert s.active == 3
+    s = third()
+    do(s, KATE, "Go by seats")
+    assert s.active == JOE
+    do(s, JOE, "End the turn")
+    assert s.active == KATE
+
+
 @pytest.mark.rule("MM-round-4")
 def test_the_escaped_and_the_eliminated_are_passed_over_the_waiting_are_not() -> None:
     s = night(joe={"at": "escaped"}, kate={}, mary={"at": "eliminated"}, phase="end of round", revealed=True)
@@ -95,16 +116,20 @@ def test_two_movement_steps_and_one_action_in_any_order_and_no_more() -> None:
     s = night()
     do(s, JOE, "Explore", "End the turn")
     assert s.active == KEEPER
+    s = night()
+    do(s, JOE, "Run to the Library (B)", "Move to the Library (A)")
+    assert (s.moves_left, s.action_left) == (1, 0)
+    assert not offered(s, JOE, "Run")
 
 
 @pytest.mark.rule("MM-inv-3")
 def test_a_step_spent_on_hiding_is_gone() -> None:
     s = night(joe={"at": "dining_room.a"})
-    do(s, JOE, "Hide")
+    do(s, JOE, "Hide (movement step)")
     assert (s.moves_left, s.action_left) == (1, 1)
-    s = night(joe={"at": "dining_room.a", "moves": 0})
+    s = night(joe={"at": "dining_room.a"})
     do(s, JOE, "Hide (action step)")
-    assert s.action_left == 0
+    assert (s.moves_left, s.action_left) == (2, 0)
 
 
 @pytest.mark.rule("MM-inv-2", "MM-mythos-3")

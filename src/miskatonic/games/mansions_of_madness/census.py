@@ -29,6 +29,6 @@ def pieces(s: Mansions) -> dict[str, int]:
         found[f"spell {spell.id}"] = own + len(s.spell_under[spell.number]) + len(held)
     laid = sum([len(puzzle.laid.pieces) for puzzle in s.puzzles])
     in_hand = int(s.attempt is not None and s.attempt.drawn != NONE)
-    found["puzzle pieces"] = sum(s.piece_bag) + laid + in_hand
+    found["puzzle pieces"] = sum(s.piece_bag) + sum([len(under) for under in s.pieces_under]) + laid + in_hand
     found["corpses"] = s.corpses_left() + sum(s.corpses)
     return found

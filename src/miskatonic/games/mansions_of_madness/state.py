@@ -149,3 +149,7 @@ class Mansions(Things):
     def live_turn(self, turn: int) -> bool:
         """Is this turn still going on?"""
         return self.turn == turn and self.turn_over != turn
+
+    def cut_short(self, seat: int) -> bool:
+        """Has her own turn been ended? Then the step in progress stops. MM-inv-7"""
+        return self.active == seat and self.turn_over == self.turn

@@ -39,12 +39,14 @@ LISTS: Final = (
     "trauma_known", "ruled", "spell_bag", "spell_under", "combat_bag", "combat_gone", "piece_bag", "gone",
     "away", "set_aside", "counters",
 )  # fmt: skip
+ADDED: Final = ("strides", "pieces_under")
 
 
 class Things(State):
     """Everything that lies there, and every record of the turn."""
 
-    table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
+    table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS, *ADDED)
+    added: ClassVar[tuple[str, ...]] = ADDED
 
     def __init__(self, seats: int, options: Mapping[str, Any], box: Box) -> None:
         super().__init__(seats, options)
@@ -65,7 +67,9 @@ class Things(State):
         self.moves_left: int = 0
         self.action_left: int = 0
         self.moves_made: int = 0
-        """Spaces moved and Movement steps spent this turn."""
+        """Movement steps spent this turn, whatever on."""
+        self.strides: int = 0
+        """Spaces that the active investigator has moved this turn, of her own will."""
         self.mythos_played: bool = False
         """One Mythos card each investigator turn. MM-mythos-2"""
         self.windows: int = 0
@@ -202,6 +206,8 @@ class Things(State):
         self.combat_gone: list[int] = [0] * len(box.combat)
         self.piece_bag: list[int] = [1] * sum(box.stock.piles)
         """Unused puzzle pieces, pile by pile. MM-setup-7"""
+        self.pieces_under: list[tuple[int, ...]] = [()] * len(box.stock.piles)
+        """Pieces that were replaced since their pile was shuffled: under it, the topmost first. MM-pact-5"""
         # --- under way ---
         self.test: Test | None = None
         self.passed: int = 0
@@ -232,6 +238,7 @@ class Things(State):
         other.moves_left = self.moves_left
         other.action_left = self.action_left
         other.moves_made = self.moves_made
+        other.strides = self.strides
         other.mythos_played = self.mythos_played
         other.windows = self.windows
         other.turn_over = self.turn_over
@@ -323,6 +330,7 @@ class Things(State):
         other.combat_bag = self.combat_bag[:]
         other.combat_gone = self.combat_gone[:]
         other.piece_bag = self.piece_bag[:]
+        other.pieces_under = self.pieces_under[:]
         other.gone = self.gone[:]
         other.away = self.away[:]
         other.set_aside = self.set_aside[:]

@@ -200,7 +200,7 @@ class Arranging:
         s = self.s
         traumas = {card.id: card.number for card in s.box.traumas}
         for field, slot in (("injury", s.injury), ("insanity", s.insanity)):
-            if field in about:
+            if about.get(field) is not None:
                 number = self._named(traumas, about[field], field)
                 if s.box.traumas[number].injury != (field == "injury"):
                     raise ValueError(f"{field}: {about[field]!r} is none")

@@ -31,13 +31,12 @@ def sketch(s: Mansions) -> dict[str, Any]:
         "offered": altar,
         "monsters": {_foe_name(s, foe): _foe(s, foe) for foe in s.foes()},
     }
-    data |= {name: True for name, there in (("revealed", s.revealed), ("delayed", s.delayed)) if there}
-    found = [level for level in range(1, 7) if s.clues >> level & 1]
+    data |= {"revealed": s.revealed, "delayed": s.delayed}
+    data["clues"] = [level for level in range(1, 7) if s.clues >> level & 1]
     barriers = [_barrier(s, n) for n in range(len(s.barriers))]
     counters = {name: s.counters[n] for n, (name, _) in enumerate(s.box.story.counters) if s.counters[n]}
     sealed = [d for d in range(len(house.doors)) if s.shut >> d & 1]
     for name, value in (
-        ("clues", found),
         ("barriers", barriers),
         ("counters", counters),
         ("sealed", sealed),
@@ -60,7 +59,7 @@ def _phase(s: Mansions) -> str:
 def _keeper(s: Mansions) -> dict[str, Any]:
     mythos = [s.box.mythos[n].id for n, count in enumerate(s.mythos_hand) for _ in range(count)]
     trauma = [s.box.traumas[n].id for n, count in enumerate(s.trauma_hand) for _ in range(count)]
-    return {n: value for n, value in (("mythos", mythos), ("trauma", trauma), ("tokens", s.tokens)) if value}
+    return {"mythos": mythos, "trauma": trauma, "tokens": s.tokens}
 
 
 def _seat(s: Mansions, seat: int) -> dict[str, Any]:
@@ -75,18 +74,13 @@ def _seat(s: Mansions, seat: int) -> dict[str, Any]:
         "horror": s.horror[seat],
         "skill": s.skill[seat],
         "hiding": bool(s.hiding >> seat & 1),
+        "stun": s.stun[seat],
+        "items": [s.box.cards[number].id for number in s.held[seat]],
+        "spells": [_spell(s, held) for held in s.spells[seat]],
+        "mythos": [s.box.mythos[number].id for number in s.facedown[seat]],
     }
-    if s.stun[seat]:
-        data["stun"] = s.stun[seat]
-    if s.held[seat]:
-        data["items"] = [s.box.cards[number].id for number in s.held[seat]]
-    if s.spells[seat]:
-        data["spells"] = [_spell(s, held) for held in s.spells[seat]]
     for name, card in (("injury", s.injury[seat]), ("insanity", s.insanity[seat])):
-        if card != NONE:
-            data[name] = s.box.traumas[card].id
-    if s.facedown[seat]:
-        data["mythos"] = [s.box.mythos[number].id for number in s.facedown[seat]]
+        data[name] = s.box.traumas[card].id if card != NONE else None
     if s.active == seat:
         data |= {"moves": s.moves_left, "actions": s.action_left}
         for name, marks in (("evaded", s.evaded[seat]), ("tested", s.tested[seat])):
@@ -118,8 +112,7 @@ def _foe_name(s: Mansions, foe: int) -> str:
 
 def _foe(s: Mansions, foe: int) -> dict[str, Any]:
     data: dict[str, Any] = {"at": s.box.house.spaces[s.foe_at[foe]].id, "under": s.under[foe] + 1}
-    marks = (("damage", s.hurt[foe]), ("stun", s.foe_stun[foe]), ("samples", s.samples[foe]))
-    data |= {name: value for name, value in marks if value}
+    data |= {"damage": s.hurt[foe], "stun": s.foe_stun[foe], "samples": s.samples[foe]}
     if s.name_of[foe] != NONE:
         data["named"] = s.box.story.named[s.name_of[foe]].id
     return data

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from miskatonic.games.mansions_of_madness.content.printed import ACTION
 from miskatonic.games.mansions_of_madness.rules.tests.values import chance, target
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.scene.answers import ASIDE, END, LEAVE, PASS, Answer
@@ -20,6 +21,8 @@ def answer(s: Mansions, step: Step[Any], label: str) -> Answer:
     if made is not None:
         return made(s, step, label)
     usual = ASIDE if step.idle else PASS if step.declines else ""
+    if s.moves_left and (kind == "Run" or getattr(step, "step", "") == ACTION):
+        usual = ASIDE  # for whoever wants to keep a Movement step
     return Answer(label, apart=APART.get(kind, usual), rank=RANKS.get(kind, 0))
 
 

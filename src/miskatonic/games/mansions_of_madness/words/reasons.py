@@ -46,8 +46,6 @@ def obstacle(s: Mansions, seat: int, step: Step[Any], rule: str) -> Obstacle:
 def _no_step(s: Mansions, seat: int, x: Any) -> tuple[str, str, Ids]:
     left = s.moves_left if name_of(type(x)) == "Move" else s.action_left
     name = "Movement" if name_of(type(x)) == "Move" else "Action"
-    if name_of(type(x)) == "Run" and s.moves_left:
-        return "steps left", "You have Movement steps left: running is for the Action step.", ()
     return "no step", f"{left or 'No'} {name} step is left this turn.", (on_board(s, seat),)
 
 

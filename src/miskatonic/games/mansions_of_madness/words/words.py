@@ -197,6 +197,11 @@ def _own(s: Mansions, seat: int, source: int) -> str:
     return held_id(seat, source) if source >= 0 else seat_id(seat)
 
 
+def _run(s: Mansions, x: Any) -> tuple[str, ...]:
+    """As long as there are Movement steps, a touch of a space means one of those."""
+    return () if s.moves_left else _go(s, x)
+
+
 def _go(s: Mansions, x: Any) -> tuple[str, ...]:
     return (space_id(x.to),) if x.door < 0 else (space_id(x.to), door_id(x.door))
 
@@ -228,7 +233,8 @@ def _piece(*fields: str) -> Target:
 
 
 TARGETS: Final[Mapping[str, Target]] = {
-    **dict.fromkeys(("Move", "Run", "MoveOn", "StepFoe"), _go),
+    **dict.fromkeys(("Move", "MoveOn", "StepFoe"), _go),
+    "Run": _run,
     "Explore": _here,
     "Attack": _attacked,
     "Cast": _casting,

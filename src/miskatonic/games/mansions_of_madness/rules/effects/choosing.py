@@ -31,7 +31,7 @@ class MoveYou(Step[Mansions]):
         """The number of its last move: one that came to nothing ends it."""
 
     def live(self, s: Mansions) -> bool:
-        there = self.by == KEEPER or s.alive(self.by)
+        there = self.by == KEEPER or (s.alive(self.by) and not (self.by == self.seat and s.cut_short(self.seat)))
         return self.left > 0 and there and s.alive(self.seat) and not (self.no and s.stopped == self.no)
 
     def run(self, s: Mansions) -> Ask | None:

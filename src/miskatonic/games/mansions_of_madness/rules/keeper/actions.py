@@ -36,8 +36,7 @@ class KeeperActs(Step[Mansions]):
         found: list[Step[Mansions]] = []
         for action in s.box.story.actions:
             for number, deed in enumerate(s.box.actions[action].deeds):
-                whom = s.living() if deed.turn == "you" else [NOBODY]
-                found.extend([Buy(action, number, who) for who in whom if not why_not(s, action, deed, who)])
+                found.extend([Buy(action, number, who) for who in whom(s, deed) if not why_not(s, action, deed, who)])
         for who in s.living():
             if insane(s, who) and not s.urged >> who & 1:
                 cards = [card for card in trauma.playable(s, who, False) if s.trauma_hand[card]]
@@ -47,13 +46,19 @@ class KeeperActs(Step[Mansions]):
 
     def refused(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         return [
-            Buy(action, number, NOBODY)
+            Buy(action, number, who)
             for action in s.box.story.actions
-            for number in range(len(s.box.actions[action].deeds))
+            for number, deed in enumerate(s.box.actions[action].deeds)
+            for who in whom(s, deed)
         ]
 
     def timeout(self, s: Mansions, seat: int) -> Step[Mansions] | None:
         return DoneActing()
+
+
+def whom(s: Mansions, deed: Deed) -> list[int]:
+    """The investigators that it may be meant for; a deed that is for nobody in particular is done once."""
+    return s.living() if deed.turn == "you" else [NOBODY]
 
 
 def why_not(s: Mansions, action: int, deed: Deed, who: int) -> str:

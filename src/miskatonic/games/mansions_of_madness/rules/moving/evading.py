@@ -27,7 +27,7 @@ def to_evade(s: Mansions, seat: int) -> list[int]:
 
 
 class Evade(Step[Mansions]):
-    """Every one of them, in the order she likes. MM-evade-8"""
+    """Every one of them, in the order she likes, as long as she may go on. MM-evade-8, MM-inv-7"""
 
     asks: ClassVar[str] = "MM-evade-8"
     limits: ClassVar[str] = "MM-evade-6"
@@ -38,7 +38,7 @@ class Evade(Step[Mansions]):
         self.seat = seat
 
     def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat)
+        return s.alive(self.seat) and not s.cut_short(self.seat)
 
     def run(self, s: Mansions) -> Ask | None:
         left = to_evade(s, self.seat)

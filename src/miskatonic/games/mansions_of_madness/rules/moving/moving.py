@@ -31,7 +31,7 @@ def go(s: Mansions, seat: int, to: int, door: int, forced: bool = False) -> list
         if s.fire >> room & 1:
             steps.append(Nerve(seat, no))
     drag = not forced and s.corpses[s.space[seat]] > 0 and to != OUTSIDE
-    steps.append(MayDrag(seat, to, door, no) if drag else Arrive(seat, to, door, no, False))
+    steps.append(MayDrag(seat, to, door, no) if drag else Arrive(seat, to, door, no, False, forced))
     return steps
 
 
@@ -164,12 +164,13 @@ class Arrive(Step[Mansions]):
     """The figure moves: barrier back into its space, corpse along, then the horrors of the room. MM-move-6,
     MM-barr-5"""
 
-    def __init__(self, seat: int, to: int, door: int, no: int, corpse: bool) -> None:
+    def __init__(self, seat: int, to: int, door: int, no: int, corpse: bool, forced: bool = False) -> None:
         self.seat = seat
         self.to = to
         self.door = door
         self.no = no
         self.corpse = corpse
+        self.forced = forced
 
     def live(self, s: Mansions) -> bool:
         return s.alive(self.seat) and s.stopped != self.no
@@ -190,9 +191,18 @@ class Arrive(Step[Mansions]):
             s.tell("MM-feat-6", "drags", (seat, here, self.to))
         burn_corpses(s, s.room(seat))
         ends.check(s)
+        if s.active == seat and not self.forced:
+            stride(s, seat)
         if s.room(seat) != old:
             investigator_comes(s, seat)
         return None
+
+
+def stride(s: Mansions, seat: int) -> None:
+    """A broken leg hurts with each space that she moves after the first of a turn, running too. MM-trauma-10"""
+    s.strides += 1
+    if s.strides > 1 and s.has(seat, "lame"):
+        s.then(Harm(seat, 1, 0))
 
 
 def clear_barrier(s: Mansions, door: int) -> None:

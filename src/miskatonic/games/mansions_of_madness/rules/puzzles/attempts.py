@@ -39,18 +39,23 @@ def pieces(s: Mansions, pile: int) -> range:
 
 
 def draw_piece(s: Mansions, pile: int) -> int:
-    """A random unused piece of the pile; none if all are in use. MM-puz-4, MM-pact-5, MM-limit-5"""
+    """The top of the shuffled pile, and then those that were put under it. MM-puz-4, MM-pact-5, MM-limit-5"""
     own = pieces(s, pile)
     bag = s.piece_bag[own.start : own.stop]
     if not any(bag):
-        return NONE
+        under = s.pieces_under[pile]
+        s.pieces_under[pile] = under[1:]
+        return under[0] if under else NONE
     piece = s.pick(bag)
     s.piece_bag[own.start + piece] -= 1
     return piece
 
 
-def give_back(s: Mansions, pile: int, piece: int) -> None:
-    s.piece_bag[pieces(s, pile).start + piece] += 1
+def shuffle(s: Mansions, pile: int, *back: int) -> None:
+    """These go back, and the pile is shuffled, with what lay under it. MM-puz-4, MM-psol-6"""
+    for piece in (*back, *s.pieces_under[pile]):
+        s.piece_bag[pieces(s, pile).start + piece] += 1
+    s.pieces_under[pile] = ()
 
 
 class LayOut(Step[Mansions]):
@@ -81,8 +86,9 @@ class LayOut(Step[Mansions]):
 
 def deal(s: Mansions, room: int, card: int, puzzle: Puzzle) -> bool:
     """Whether there were pieces enough. MM-puz-8"""
-    if sum(s.piece_bag[n] for n in pieces(s, puzzle.pile)) < puzzle.plan.size:
+    if unused(s, puzzle.pile) < puzzle.plan.size:
         return False
+    shuffle(s, puzzle.pile)
     dealt = tuple([draw_piece(s, puzzle.pile) for _ in range(puzzle.plan.size)])
     s.puzzles = (*s.puzzles, Lying(room, card, Laid(dealt)))
     s.tell("MM-puz-5", "laid_out", (room, card, *dealt), reveals=True)
@@ -139,7 +145,7 @@ class Puzzling(Step[Mansions]):
             found.extend([TurnPiece(seat, slot, way) for slot in range(plan.size) for way in (1, -1)])
         if plan.tile_turns > 1 and attempt.left >= TURN:
             found.extend([TurnTile(seat, way) for way in (1, -1)])
-        if plan.draws and attempt.left >= REPLACE and unused(s, attempt.card):
+        if plan.draws and attempt.left >= REPLACE and unused(s, puzzle_of(s, attempt.card).pile):
             found.append(DrawPiece(seat))
         if may_raise(s, attempt):
             found.append(PuzzleSkill(seat))
@@ -155,8 +161,9 @@ class Puzzling(Step[Mansions]):
         return [*turns, DrawPiece(seat)]
 
 
-def unused(s: Mansions, card: int) -> bool:
-    return any(s.piece_bag[n] for n in pieces(s, puzzle_of(s, card).pile))
+def unused(s: Mansions, pile: int) -> int:
+    """Unused pieces of a pile."""
+    return sum([s.piece_bag[n] for n in pieces(s, pile)]) + len(s.pieces_under[pile])
 
 
 def may_raise(s: Mansions, attempt: Attempt) -> bool:
@@ -189,9 +196,7 @@ def clear(s: Mansions, room: int, card: int) -> None:
     """The pieces go back to their pile. MM-psol-6, MM-psol-11"""
     found = lying(s, room, card)
     if found is not None:
-        pile = puzzle_of(s, card).pile
-        for piece in found.laid.pieces:
-            give_back(s, pile, piece)
+        shuffle(s, puzzle_of(s, card).pile, *found.laid.pieces)
         s.puzzles = tuple([each for each in s.puzzles if each is not found])
 
 
@@ -285,7 +290,7 @@ class DrawPiece(Step[Mansions]):
             return "MM-pact-11"
         if not puzzle_of(s, attempt.card).plan.draws:
             return "MM-pact-8"
-        return "" if unused(s, attempt.card) else "MM-limit-5"
+        return "" if unused(s, puzzle_of(s, attempt.card).pile) else "MM-limit-5"
 
     def run(self, s: Mansions) -> Ask | None:
         old = spend(s, REPLACE)
@@ -311,7 +316,8 @@ class PutPiece(Step[Mansions]):
         old = spend(s, 0)
         attempt = s.attempt
         if attempt is not None:
-            give_back(s, puzzle_of(s, old.card).pile, old.laid.pieces[self.slot])
+            pile = puzzle_of(s, old.card).pile
+            s.pieces_under[pile] = (*s.pieces_under[pile], old.laid.pieces[self.slot])
             lay(s, old, old.laid.replaced(self.slot, attempt.drawn))
             s.attempt = attempt.but(drawn=NONE)
         s.tell("MM-pact-5", "puts_piece", (self.seat, self.slot))

@@ -97,6 +97,7 @@ class Explore(Step[Mansions]):
         if not evades_first(s, seat):
             if needs_both(s, seat):  # one window follows the whole action: MM-mythos-3
                 s.moves_left -= 1
+                s.moves_made += 1
                 s.windows |= AFTER_MOVE if not s.windows & AFTER_MOVE else SECOND_MOVE
             spend_action(s, seat)
             s.tell("MM-expl-1", "searches", (seat, s.room(seat)))

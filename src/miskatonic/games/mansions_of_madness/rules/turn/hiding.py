@@ -18,8 +18,8 @@ def hides(s: Mansions, seat: int) -> list[Step[Mansions]]:
     MM-hide-5, MM-hide-8"""
     steps = [step for step, left in ((MOVEMENT, s.moves_left), (ACTION, s.action_left)) if left]
     if s.hiding >> seat & 1:
-        return [ComeOut(seat, step) for step in steps[:1]] if not s.hid_now >> seat & 1 else []
-    return [Hide(seat, step) for step in steps[:1]] if s.box.hiding >> s.space[seat] & 1 else []
+        return [ComeOut(seat, step) for step in steps] if not s.hid_now >> seat & 1 else []
+    return [Hide(seat, step) for step in steps] if s.box.hiding >> s.space[seat] & 1 else []
 
 
 class Hide(Step[Mansions]):

@@ -70,9 +70,13 @@ class GoNext(Step[Mansions]):
         self.seat = seat
 
     def run(self, s: Mansions) -> Ask | None:
-        first = to_come(s)[0]
-        s.then(InvestigatorTurn(self.seat) if self.seat == first else MayObject(first, self.seat), NextUp())
+        s.then(agreed(s, self.seat, to_come(s)), NextUp())
         return None
+
+
+def agreed(s: Mansions, who: int, left: list[int]) -> Step[Mansions]:
+    """Nobody of those who are passed over has objected so far. MM-round-2, MM-gen-10"""
+    return InvestigatorTurn(who) if left[0] == who else MayObject(left[0], who)
 
 
 class MayObject(Step[Mansions]):
@@ -89,20 +93,21 @@ class MayObject(Step[Mansions]):
         return Ask((self.seat,))
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
-        return [LetGo(self.who), Object(seat)]
+        return [LetGo(seat, self.who), Object(seat)]
 
 
 class LetGo(Step[Mansions]):
-    """Agreed. MM-round-2"""
+    """Agreed; the next who is passed over is asked. MM-round-2"""
 
     rule: ClassVar[str] = "MM-round-2"
     declines: ClassVar[bool] = True
 
-    def __init__(self, who: int) -> None:
+    def __init__(self, seat: int, who: int) -> None:
+        self.seat = seat
         self.who = who
 
     def run(self, s: Mansions) -> Ask | None:
-        s.then(InvestigatorTurn(self.who))
+        s.then(agreed(s, self.who, [seat for seat in to_come(s) if seat > self.seat]))
         return None
 
 
@@ -148,7 +153,7 @@ def begin_turn(s: Mansions, who: int) -> None:
     """A limit stated per turn starts anew, whoever takes it. MM-gen-4, MM-inv-2, MM-keep-3"""
     s.turn += 1
     s.active = who
-    s.moves_left = s.action_left = s.moves_made = s.windows = 0
+    s.moves_left = s.action_left = s.moves_made = s.strides = s.windows = 0
     s.mythos_played = s.done = False
     s.hid_now = s.barred = s.acts_used = s.urged = 0
     s.braces = (0, 0, 0, 0)

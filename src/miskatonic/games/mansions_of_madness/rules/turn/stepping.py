@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from miskatonic.games.mansions_of_madness.rules.harm.harm import Harm
 from miskatonic.games.mansions_of_madness.rules.moving.evading import Evade, to_evade
 from miskatonic.games.mansions_of_madness.rules.moving.moving import go
 from miskatonic.games.mansions_of_madness.rules.moving.ways import ways
@@ -14,14 +13,14 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def moves(s: Mansions, seat: int) -> list[Step[Mansions]]:
-    """A Movement step, or the Run action. MM-move-1, MM-act-2"""
+    """A Movement step, or the Run action, in whatever order. MM-inv-1, MM-move-1, MM-act-2"""
     if s.hiding >> seat & 1 or not (s.moves_left or s.action_left):
         return []
     found: list[Step[Mansions]] = []
     for to, door in ways(s, seat):
         if s.moves_left:
             found.append(Move(seat, to, door))
-        elif s.action_left:
+        if s.action_left:
             found.append(Run(seat, to, door))
     return found
 
@@ -52,8 +51,6 @@ class Move(Step[Mansions]):
     def run(self, s: Mansions) -> Ask | None:
         if not evades_first(s, self.seat):
             spend_move(s, self.seat)
-            if s.moves_made > 1 and s.has(self.seat, "lame"):
-                s.then(Harm(self.seat, 1, 0))
             s.then(*go(s, self.seat, self.to, self.door))
         return None
 
@@ -85,7 +82,7 @@ class Run(Step[Mansions]):
         self.door = door
 
     def why_not(self, s: Mansions, seat: int) -> str:
-        return why_no_move(s, self.seat, self.to, self.door, 0 if s.moves_left else s.action_left)
+        return why_no_move(s, self.seat, self.to, self.door, s.action_left)
 
     def run(self, s: Mansions) -> Ask | None:
         if not evades_first(s, self.seat):
