@@ -26,7 +26,7 @@ def broken(name: str) -> str:
     game = mk.game(name)
     for seed in range(3):
         try:
-            soak(game, 250, seed=seed, seats=game.seats[0], without=set(PROMISES) - {"reasons"})
+            soak(game, 250, seed=seed, seats=game.seats[0], without=set(PROMISES) - {"reasons"}, dear=True)
         except Broken as found:
             return found.details
     return ""
