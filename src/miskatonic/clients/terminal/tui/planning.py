@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from miskatonic.table.wire.game import GameCard, OptionCard
 from miskatonic.table.wire.room import BOT, OPEN, PERSON, SeatPlan, TablePlan
 
 HOUSE = "house"
 YOU, INVITED, ANYBODY = "you", "invited", "anybody"
+BESIDE = "beside"
 USUAL = 3
 PACES = (("At once", 0), ("Quick", 250), ("Calm", 700), ("Slow", 1500))
 CALM = 700
@@ -37,6 +40,17 @@ def usual_chairs(card: GameCard, seats: int) -> list[str]:
     return [YOU, *[usual_bot(card)] * (seats - 1)]
 
 
+def beside(seat: int) -> str:
+    """The chair of somebody who plays that seat, too."""
+    return f"{BESIDE} {seat}"
+
+
+def first_seat(chairs: Sequence[str], number: int) -> int:
+    """The first seat of whoever plays this one: itself, unless it is somebody's who has one before it."""
+    word, _, seat = chairs[number].partition(" ")
+    return first_seat(chairs, int(seat)) if word == BESIDE and int(seat) < number else number
+
+
 def make_plan(
     card: GameCard,
     chairs: Sequence[str],
@@ -44,11 +58,21 @@ def make_plan(
     pace: int = CALM,
     packs: tuple[str, ...] = (),
 ) -> tuple[TablePlan, tuple[int, ...]]:
-    """The plan, and which seats are one's own. A chair is ``you``, ``invited``, ``anybody`` or a bot's name."""
+    """The plan, and which seats are at this screen. A chair is ``you``, ``invited``, ``anybody``, a bot's name, or
+    ``beside`` and an earlier seat that the same person plays.
+    """
     kinds = {YOU: SeatPlan(PERSON), INVITED: SeatPlan(PERSON), ANYBODY: SeatPlan(OPEN)}
-    seats = tuple([kinds.get(chair) or SeatPlan(BOT, chair) for chair in chairs])
-    mine = tuple([i for i, chair in enumerate(chairs) if chair == YOU])
-    return TablePlan(game=card.id, seats=seats, options=dict(options), pace=pace, title=card.title, packs=packs), mine
+    firsts = [first_seat(chairs, number) for number in range(len(chairs))]
+    seats = []
+    for number, first in enumerate(firsts):
+        person = kinds.get(chairs[first])
+        if person is None:
+            seats.append(SeatPlan(BOT, chairs[first]))  # beside a bot sits another one
+        else:
+            seats.append(person if first == number else msgspec.structs.replace(person, player=first))
+    mine = tuple([number for number, first in enumerate(firsts) if chairs[first] == YOU])
+    plan = TablePlan(card.id, tuple(seats), dict(options), pace=pace, title=card.title, packs=packs)
+    return plan, mine
 
 
 def allowed(option: OptionCard) -> list[tuple[str, bool | int | str]]:

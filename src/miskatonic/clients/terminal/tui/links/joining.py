@@ -18,7 +18,8 @@ async def seats_at(
 ) -> tuple[tuple[int, ...], str]:
     """Which seats one has at the table of a link, and the recovery code if one has just sat down."""
     if recovery:
-        return ((await house.recover(address.table, recovery)).seat,), ""
+        back = await house.recover(address.table, recovery)
+        return back.seats or (back.seat,), ""
     if address.watch or watch:
         return (-1,), ""
     mine = next((info.mine for info in await house.mine() if info.id == address.table), ())
@@ -27,7 +28,7 @@ async def seats_at(
     if not address.ticket:
         return (-1,), ""
     seated = await house.sit(address.table, ticket=address.ticket)
-    return (seated.seat,), seated.code
+    return seated.seats or (seated.seat,), seated.code
 
 
 async def enter(

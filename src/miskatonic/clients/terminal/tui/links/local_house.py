@@ -162,17 +162,20 @@ class LocalHouse:
     async def make(self, plan: TablePlan, seats: tuple[int, ...]) -> TableMade:
         """A new game; its people all sit at this machine."""
         plan = msgspec.structs.replace(plan, listed=True)
-        names = {seat: plan.seats[seat].name or self._own(seat, seats) for seat in seats}
+        people = tuple([seat for seat in seats if plan.seats[seat].player < 0])
+        named = {seat: plan.seats[seat].name or self._own(seat, people) for seat in people}
+        names = {seat: named[seat if seat in named else plan.seats[seat].player] for seat in seats}
         made = await self.hub.make(plan, MINE, names)
         for seat in seats:
             await self.store.bind(MINE, made.id, seat)
         return made
 
-    async def sit(self, table: str, *, ticket: str = "", seat: int | None = None) -> Seated:
+    async def sit(self, table: str, *, ticket: str = "", seat: int | None = None, beside: int | None = None) -> Seated:
         """Take a free seat, as in a game brought from a file."""
         if seat is None:
             raise Trouble("form", "the number of a seat is needed", field="seat")
-        await (await self.hub.table(table)).sit(seat, self.player, True)
+        live = await self.hub.table(table)
+        await live.sit(seat, self.player, True, beside=-1 if beside is None else beside)
         await self.store.bind(MINE, table, seat)
         return Seated(table, seat)
 

@@ -79,11 +79,21 @@ class Mirror:
         """One's own seat, if one has one."""
         return self.room.seats[self.seat] if self.room is not None and self.seat >= 0 else None
 
+    def played(self, seat: int) -> str:
+        """The game's word for a seat."""
+        return self.view.seats[seat] if self.view is not None and seat < len(self.view.seats) else f"Seat {seat + 1}"
+
+    def own(self, seat: int) -> bool:
+        """Is it mine, this one or another that I play?"""
+        if self.room is None or self.chair is None or self.chair.player < 0:
+            return seat == self.seat
+        return self.room.seats[seat].player == self.chair.player
+
     def name_of(self, seat: int) -> str:
         """What a seat is called: the game's word for it, and who sits there."""
-        called = self.view.seats[seat] if self.view is not None and seat < len(self.view.seats) else f"Seat {seat + 1}"
+        called = self.played(seat)
         info = self.room.seats[seat] if self.room is not None else None
-        if seat == self.seat:
+        if self.own(seat):
             return f"{called}, you"
         if info is None or info.kind == "open":
             return f"{called}, free" if info is not None else called

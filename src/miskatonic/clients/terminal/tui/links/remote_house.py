@@ -118,12 +118,15 @@ class RemoteHouse:
         plan = msgspec.structs.replace(plan, dice=TOGETHER)
         made = self._noted(await self.http.post("/tables", plan, TableMade))
         for seat in seats:
-            await self.sit(made.id, ticket=made.tickets[str(seat)], name=plan.seats[seat].name)
+            if plan.seats[seat].player < 0:  # whoever plays several comes with one ticket
+                await self.sit(made.id, ticket=made.tickets[str(seat)], name=plan.seats[seat].name)
         return made
 
-    async def sit(self, table: str, *, ticket: str = "", seat: int | None = None, name: str = "") -> Seated:
+    async def sit(
+        self, table: str, *, ticket: str = "", seat: int | None = None, name: str = "", beside: int | None = None
+    ) -> Seated:
         """Take a seat."""
-        asked = SitDown(name or self.player, ticket, None if ticket else seat)
+        asked = SitDown(name or self.player, ticket, None if ticket else seat, beside)
         return await self.http.post(f"/tables/{quote(table)}/sit", asked, Seated)
 
     async def recover(self, table: str, code: str) -> Seated:

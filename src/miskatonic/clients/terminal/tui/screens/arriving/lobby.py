@@ -213,7 +213,7 @@ class Lobby(LobbyMore):
         if seated.code:
             text = f"{seated.code}\n\nWith this code you can come back to your seat from another device."
             await self.app.push_screen_wait(Sheet("Your recovery code", Text(text)))
-        self.open_table(table, (seated.seat,))
+        self.open_table(table, seated.seats or (seated.seat,))
 
     def open_table(self, table: str, viewers: tuple[int, ...], ticket: str = "") -> None:
         """Go to a table; a rematch or a branch follows it."""

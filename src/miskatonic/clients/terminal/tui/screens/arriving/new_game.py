@@ -21,6 +21,7 @@ from miskatonic.clients.terminal.tui.planning import (
     PACES,
     YOU,
     allowed,
+    beside,
     make_plan,
     usual_bot,
     usual_seats,
@@ -85,9 +86,10 @@ class NewGame(Screen[Planned | None]):
 
     def _chair(self, seat: int) -> ComposeResult:
         """Who sits on a seat."""
-        people = [("you", YOU)]
+        people = [("you" if seat == 0 else "somebody at this screen", YOU)]
         if self.remote:
             people += [("somebody with a link", INVITED), ("anybody", ANYBODY)]
+        people += [(f"whoever plays seat {first + 1}", beside(first)) for first in range(seat)]
         bots = [(f"{name} bot", name) for name in self.card.bots]
         usual = YOU if seat == 0 else usual_bot(self.card)
         with Horizontal(classes="row chair", id=f"chair-row-{seat}"):

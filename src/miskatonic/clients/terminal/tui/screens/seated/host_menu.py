@@ -17,7 +17,7 @@ def host_entries(room: RoomView, chair: SeatInfo, remote: bool, hosting: Hosting
     if going and any(seat.kind == "open" for seat in room.seats):
         yield "Let bots take the free seats", partial(hosting, "fill")
     for seat in room.seats:
-        if seat.seat != chair.seat:
+        if seat.seat != chair.seat and not (chair.player >= 0 and seat.player == chair.player):
             yield from _seat(seat, going, remote, hosting)
     if remote and room.watching:
         word = "unmute" if room.hushed else "mute"

@@ -77,6 +77,10 @@ class TableKeys(TableEnd):
         """Choose."""
         raise NotImplementedError
 
+    def take_beside(self, seat: int, ticket: str) -> Any:
+        """A free seat is one's own, too."""
+        raise NotImplementedError
+
     def size_list(self) -> None:
         """Give the list of choices its height."""
         raise NotImplementedError

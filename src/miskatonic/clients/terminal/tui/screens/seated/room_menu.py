@@ -15,7 +15,7 @@ from miskatonic.clients.terminal.tui.screens.seated.host_menu import host_entrie
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m
-from miskatonic.table.wire.room import RoomView, TableMade
+from miskatonic.table.wire.room import RoomView, SeatInfo, TableMade
 
 if TYPE_CHECKING:
     from miskatonic.clients.terminal.tui.screens.seated.keys import TableKeys
@@ -71,7 +71,19 @@ class RoomMenu:
             self.add("Let your view be watched", self._share)
             self.add("Stop sharing your view", lambda: self._ask(m.Share(id=self._id(), on=False)))
             self.add("A new recovery code for your seat", self._code)
+        self._hand(room, chair)
         self.add("Give up", self._resign)
+
+    def _hand(self, room: RoomView, chair: SeatInfo) -> None:
+        """Whoever plays several seats gives one of them away; a free one is played beside one's own."""
+        house, made = self.screen.house, self.screen.house.made(self.screen.table)
+        for seat in room.seats:
+            name = self.screen.mirror.played(seat.seat)
+            if house.remote and chair.player >= 0 and self.screen.mirror.own(seat.seat) and not seat.resigned:
+                self.add(f"Give {name} to somebody else", partial(self._give, seat.seat, name))
+            if seat.kind == "open" and (made is not None or not house.remote):
+                ticket = made.tickets.get(str(seat.seat), "") if made is not None else ""
+                self.add(f"Play {name}, too", partial(self._beside, seat.seat, ticket))
 
     def _host(self, room: RoomView) -> None:
         """What the host may do."""
@@ -145,6 +157,15 @@ class RoomMenu:
 
     async def _sure(self, question: str) -> bool:
         return await self.screen.app.push_screen_wait(Menu(question, list(SURE))) == 0
+
+    async def _give(self, seat: int, name: str) -> None:
+        if await self._sure(f"Give {name} away? Whoever gets the link plays on, and knows what that seat has seen."):
+            answer = await self.screen.ask(m.Give(id=self._id(), seat=seat))
+            if answer is not None:
+                self._link(f"Who has this link plays {name}", answer.text)
+
+    async def _beside(self, seat: int, ticket: str) -> None:
+        self.screen.take_beside(seat, ticket)
 
     async def _resign(self) -> None:
         if await self._sure("Give up? A bot plays your seat to the end."):

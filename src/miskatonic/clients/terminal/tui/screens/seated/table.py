@@ -98,10 +98,10 @@ class TableScreen(TableChoosing):
             try:
                 message = await self.links[viewer].next()
             except Lost as lost:
-                self.lose(str(lost))
+                self.leave_seat(viewer, str(lost))
                 return
             if isinstance(message, Bye):
-                self.lose(message.text)
+                self.leave_seat(viewer, message.text)
                 return
             self.mirrors[viewer].take(message)
             if viewer not in self.seen:
@@ -138,6 +138,31 @@ class TableScreen(TableChoosing):
         if new and viewer == self.viewer:
             what = ("One thing has", "it") if new == 1 else (f"{new} things have", "them")
             self.tell(f"{what[0]} happened since you last looked (s shows {what[1]})")
+
+    def leave_seat(self, viewer: int, text: str) -> None:
+        """One of several seats is somebody else's now; without the last one there is nothing more to see."""
+        rest = tuple([other for other in self.viewers if other != viewer])
+        if not rest:
+            self.lose(text)
+            return
+        self.tell(text)
+        self.viewers = rest
+        if self.viewer == viewer:
+            self.viewer = rest[0]
+        self.dirty()
+
+    @work
+    async def take_beside(self, seat: int, ticket: str) -> None:
+        """A free seat is one's own, too."""
+        try:
+            await self.house.sit(self.table, ticket=ticket, seat=seat, beside=self.viewer)
+            self.links[seat] = await self.house.link(self.table, seat)
+        except Trouble as trouble:
+            self.tell(trouble.text, "warning")
+            return
+        self.mirrors[seat] = Mirror()
+        self.viewers = tuple(sorted({*self.viewers, seat}))
+        self.listen(seat)
 
     def lose(self, text: str) -> None:
         """There is no more news from this table."""
@@ -181,15 +206,23 @@ class TableScreen(TableChoosing):
         self.dirty()
 
     def pass_screen(self) -> None:
-        """Several people at one screen: a curtain falls before another one's cards are shown."""
+        """Several people at one screen: a curtain falls before another one's cards are shown; not before one's own."""
         if len(self.viewers) < 2 or isinstance(self.app.screen, Curtain):
             return
         waiting = [viewer for viewer in self.viewers if viewer in (self._waiting(viewer) or ())]
         if self.viewer in waiting or not waiting:
             return
-        self.viewer = waiting[0]
+        before, self.viewer = self.person(self.viewer), waiting[0]
         self.ended = False
+        if self.person(self.viewer) == before:
+            return
         self.app.push_screen(Curtain(self.mirror.name_of(self.viewer).removesuffix(", you")))
+
+    def person(self, viewer: int) -> int:
+        """Who plays a seat: the first of their seats."""
+        room = self.mirrors[viewer].room
+        first = room.seats[viewer].player if room is not None and viewer >= 0 else -1
+        return viewer if first < 0 else first
 
     def _waiting(self, viewer: int) -> tuple[int, ...]:
         view = self.mirrors[viewer].view
