@@ -73,7 +73,7 @@ def clocked(*lines: tuple[float, str], elapsed: float = 0.0, options: Any = None
     game, hands = mk.game("chaos_of_cthulhu"), Hands()
     journal = Journal(game, 2, CLOCKED if options is None else options, seed=11)
     keeper = Timekeeper(game.clocks(journal.options), elapsed, hands)
-    return LocalGame(journal, (0,), {1: "house"}, Save("timed"), Typist(hands, [*SETUP, *lines]), keeper)
+    return LocalGame(journal, ((0,),), {1: "house"}, Save("timed"), Typist(hands, [*SETUP, *lines]), keeper)
 
 
 def kinds(table: LocalGame) -> list[str]:

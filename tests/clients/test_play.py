@@ -26,7 +26,7 @@ from miskatonic.kernel.foresee import Odds
 from miskatonic.kernel.journal.journal import Journal
 from miskatonic.kernel.option import Clocks
 from miskatonic.kernel.step import FIRST, LANES, Illegal, Number, Order, Pick
-from tests.clients.typed import ALWAYS_ONE, SHORT, journal, play
+from tests.clients.typed import ALWAYS_ONE, SHORT, journal, play, resume
 
 pytestmark = pytest.mark.usefixtures("data")
 
@@ -126,7 +126,7 @@ def table() -> LocalGame:
     """A game of a person and a bot in its first planning."""
     console = Console(file=io.StringIO(), width=80)
     kept = Journal(mk.game("chaos_of_cthulhu"), 2, seed=11)
-    table = LocalGame(kept, (0,), {1: "random"}, Save("fuzz"), Script(console=console), Timekeeper(Clocks()))
+    table = LocalGame(kept, ((0,),), {1: "random"}, Save("fuzz"), Script(console=console), Timekeeper(Clocks()))
     assert isinstance(table.screen, Script)
     table.screen.lines = ["1", "1"]
     table.play()
@@ -227,6 +227,17 @@ def test_a_choice_can_stand_for_the_whole_round() -> None:
     assert 0 < asked[1] < asked[0]
 
 
+def test_one_person_plays_two_seats_without_a_curtain_also_when_they_come_back(data: Path) -> None:
+    result = play("1/2/1//1//quit", "--you", "0,1")
+    assert "You are North with East; against" in result.output
+    assert "Pass the screen" not in result.output
+    again = resume("1/1/1/1/quit")
+    assert "North" in again.output
+    assert "East" in again.output
+    assert "Pass the screen" not in again.output
+    assert Save("chaos-1").about().hands == ((0, 1),)
+
+
 def test_people_at_one_screen_never_see_each_others_plans() -> None:
     result = play("1/2/1//1//3 1/1//quit", "--you", "0", "--you", "1")
     assert "Pass the screen to East (purple)." in result.output
@@ -261,6 +272,8 @@ def test_everything_can_be_asked_for_with_defaults() -> None:
     [
         (["--seats", "7"], "2 to 4 seats, not 7"),
         (["--you", "5"], "--you 5: the seats are 0 to 2"),
+        (["--you", "0,1", "--you", "1"], "--you 1: two people cannot play one seat"),
+        (["--you", "0;1"], "--you '0;1': a person's seat is a number from 0"),
         (["--bots", "genius"], "no bot 'genius'"),
         (["--option", "mode"], "NAME=VALUE"),
         (["--option", "moon=full"], "no option 'moon'"),

@@ -53,6 +53,13 @@ def test_people_options_and_bots_are_taken_over(opened: list[Terminal]) -> None:
     assert (plan.seats[1].bot, plan.options, mine) == ("random", {"mode": "crown"}, (0, 2))
 
 
+def test_somebody_with_several_seats_sits_down_on_all_of_them(opened: list[Terminal]) -> None:
+    play("chaos_of_cthulhu", "--seats", "4", "--you", "0,2", "--you", "3")
+    plan, mine = opened[0].plan or (None, ())
+    assert plan is not None
+    assert ([seat.player for seat in plan.seats], mine) == ([-1, -1, 0, -1], (0, 2, 3))
+
+
 async def test_a_kept_game_is_resumed_where_it_was_left(data: Path, opened: list[Terminal]) -> None:
     async with playing(terminal(data / "tables", "chaos_of_cthulhu")) as player:
         await player.sit()

@@ -23,6 +23,8 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import Journal, JournalError
 from miskatonic.kernel.option import Option, OptionError
 
+Hands = tuple[tuple[int, ...], ...]
+"""The seats of each person at this screen."""
 DEFAULT_GAME = "chaos_of_cthulhu"
 DEFAULT_SEATS = 3
 HOUSE = "house"
@@ -36,6 +38,8 @@ Examples:
   miskatonic play --seats 4 -o mode=crown    the Crown of Chaos, four seats
 
   miskatonic play --you 0 --you 1            two people and a bot
+
+  miskatonic play --you 0,1                  you with two seats, and a bot
 
   miskatonic play --bots house,random        who the bots are
 
@@ -69,7 +73,8 @@ GameName = Annotated[
 ]
 Seats = Annotated[int | None, typer.Option("--seats", "-n", help="How many seats; 3 unless told.")]
 You = Annotated[
-    list[int] | None, typer.Option("--you", "-y", help="A person's seat, from 0; repeat it for several people.")
+    list[str] | None,
+    typer.Option("--you", "-y", help="A person's seat, from 0, or several: 0,2. Repeat it for several people."),
 ]
 Watch = Annotated[bool, typer.Option("--watch", help="No person plays: watch the bots.")]
 BotNames = Annotated[
@@ -115,7 +120,7 @@ def play(
         if open_lobby(game, resume):
             return
     elif full:
-        begin_full(with_packs(game, pack), seats, () if watch else tuple(you or [0]), bot_names, seed, option)
+        begin_full(with_packs(game, pack), seats, () if watch else hands_of(you or ["0"]), bot_names, seed, option)
         return
     screen = Screen(plain)
     if listing:
@@ -125,7 +130,7 @@ def play(
     else:
         if ask:
             game, seats, option = ask_around(screen, game, seats, option or [])
-        begin(screen, with_packs(game, pack), seats, () if watch else tuple(you or [0]), bot_names, seed, option)
+        begin(screen, with_packs(game, pack), seats, () if watch else hands_of(you or ["0"]), bot_names, seed, option)
 
 
 def with_packs(name: str, files: list[Path] | None) -> Game[Any]:
@@ -157,22 +162,24 @@ def open_lobby(name: str, resume: bool) -> bool:
 def begin_full(
     game: Game[Any],
     seats: int | None,
-    humans: tuple[int, ...],
+    people: Hands,
     bot_names: str,
     seed: int | None,
     options: list[str] | None,
 ) -> None:
     """A new game on the full screen."""
+    from miskatonic.clients.terminal.tui.planning import YOU, beside
     from miskatonic.clients.terminal.tui.start import new_game
 
     count = seats_for(game, seats)
     chosen = read_options(game, options or [])
     game.resolve(count, chosen)
-    check_seats(humans, count)
+    humans = check_seats(people, count)
     others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
+    here = {seat: YOU if seat == hand[0] else beside(hand[0]) for hand in people for seat in hand}
     new_game(
         game.id,
-        tuple([others.get(seat, "you") for seat in range(count)]),
+        tuple([here.get(seat) or others[seat] for seat in range(count)]),
         chosen,
         seed,
         tuple([pack.name for pack in game.packs]),
@@ -184,18 +191,35 @@ def seats_for(game: Game[Any], seats: int | None) -> int:
     return seats if seats is not None else min(max(DEFAULT_SEATS, game.seats[0]), game.seats[-1])
 
 
-def check_seats(humans: tuple[int, ...], count: int) -> None:
-    """Do these people's seats exist?"""
+def hands_of(given: list[str]) -> Hands:
+    """The seats of each person at this screen."""
+    people = []
+    for text in given:
+        seats = [read_number(part.strip()) for part in text.split(",")]
+        if any(seat is None for seat in seats):
+            raise OptionError(
+                f"--you {text[:20]!r}: a person's seat is a number from 0; several have commas between them"
+            )
+        people.append(tuple(sorted({seat for seat in seats if seat is not None})))
+    return tuple(sorted(set(people)))
+
+
+def check_seats(people: Hands, count: int) -> tuple[int, ...]:
+    """Do these people's seats exist, and has each one person? All of them, in order."""
+    humans = [seat for hand in people for seat in hand]
     for seat in humans:
         if not 0 <= seat < count:
             raise OptionError(f"--you {seat}: the seats are 0 to {count - 1}")
+        if humans.count(seat) > 1:
+            raise OptionError(f"--you {seat}: two people cannot play one seat")
+    return tuple(sorted(humans))
 
 
 def begin(
     screen: Screen,
     game: Game[Any],
     seats: int | None,
-    humans: tuple[int, ...],
+    people: Hands,
     bot_names: str,
     seed: int | None,
     options: list[str] | None,
@@ -204,9 +228,9 @@ def begin(
     count = seats_for(game, seats)
     chosen = read_options(game, options or [])
     resolved = game.resolve(count, chosen)
-    if not humans:
+    if not people:
         refuse_clock(game, resolved, "while only bots play")
-    check_seats(humans, count)
+    humans = check_seats(people, count)
     others = seat_bots(game, [seat for seat in range(count) if seat not in humans], bot_names)
     journal = Journal(game, count, chosen, seed=seed)
     clock = Timekeeper(game.clocks(resolved))
@@ -214,7 +238,7 @@ def begin(
     save = new_save(game)
     screen.title(game.title)
     screen.say(game.blurb, "italic")
-    screen.say(introduce(journal, humans, others), "dim")
+    screen.say(introduce(journal, people, others), "dim")
     if open_games:
         left = (
             f"{open_games[0].name} is unfinished" if len(open_games) == 1 else f"{len(open_games)} games are unfinished"
@@ -223,7 +247,7 @@ def begin(
     if humans:
         tell_clock(screen, clock)
         screen.say("Type the number of a choice, or help.", "dim")
-    LocalGame(journal, tuple(sorted(set(humans))), others, save, screen, clock).play()
+    LocalGame(journal, people, others, save, screen, clock).play()
 
 
 def go_on(screen: Screen, save: Save) -> None:
@@ -234,6 +258,7 @@ def go_on(screen: Screen, save: Save) -> None:
         raise JournalError(f"{save.name}: its dice are sealed, the secret is not here; `miskatonic replay` shows it")
     game = journal.game
     humans = tuple(seat for seat in about.humans if seat < journal.seats)
+    people = about.hands or tuple([(seat,) for seat in humans])
     others = {seat: about.bots.get(seat, HOUSE) for seat in range(journal.seats) if seat not in humans}
     for name in others.values():
         if name not in bots.names(game):
@@ -242,9 +267,9 @@ def go_on(screen: Screen, save: Save) -> None:
     screen.title(f"{game.title}: {save.name}")
     if journal.notice:
         screen.say(f"Mind: {journal.notice}", "yellow")
-    screen.say(introduce(journal, humans, others), "dim")
+    screen.say(introduce(journal, people, others), "dim")
     tell_clock(screen, clock)
-    LocalGame(journal, humans, others, save, screen, clock).play()
+    LocalGame(journal, people, others, save, screen, clock).play()
 
 
 def tell_clock(screen: Screen, clock: Timekeeper) -> None:
@@ -256,11 +281,11 @@ def tell_clock(screen: Screen, clock: Timekeeper) -> None:
         screen.say(f"A decision may take {minutes(clock.decision)}.", "dim")
 
 
-def introduce(journal: Journal, humans: tuple[int, ...], others: dict[int, str]) -> str:
+def introduce(journal: Journal, people: Hands, others: dict[int, str]) -> str:
     """Who sits where."""
     names = journal.game.scene(journal.state, None).seats
-    people = " and ".join(names[seat] for seat in humans)
-    verb = f"You are {people}" if len(humans) == 1 else f"{people} sit at this screen" if humans else "You watch"
+    called = " and ".join(" with ".join(names[seat] for seat in hand) for hand in people)
+    verb = f"You are {called}" if len(people) == 1 else f"{called} sit at this screen" if people else "You watch"
     against = ", ".join(f"{names[seat]} ({name} bot)" for seat, name in others.items())
     dice = f"seed {journal.seed}" if journal.seed is not None else f"sealed dice {journal.commit[:12]}"
     return f"{verb}; against: {against or 'each other'}; {dice}."

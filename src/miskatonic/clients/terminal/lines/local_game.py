@@ -42,14 +42,15 @@ class LocalGame:
     def __init__(
         self,
         journal: Journal,
-        humans: tuple[int, ...],
+        people: tuple[tuple[int, ...], ...],
         others: dict[int, str],
         save: Save,
         screen: Screen,
         clock: Timekeeper,
     ) -> None:
         self.room = room_of(journal, others)
-        self.humans = humans
+        self.people = people
+        self.humans = tuple(sorted([seat for hand in people for seat in hand]))
         self.others = others
         self.save = save
         self.screen = screen
@@ -94,7 +95,7 @@ class LocalGame:
 
     def keep(self) -> None:
         """Write the game to disk."""
-        self.save.write(self.journal, self.humans, self.others, self.clock)
+        self.save.write(self.journal, self.people, self.others, self.clock)
 
     def choose(self, seat: int, choice: Choice, values: Values = ()) -> None:
         """Make a choice."""
@@ -176,7 +177,7 @@ class LocalGame:
     def _curtain(self, seat: int, scene: Scene) -> None:
         """Between two people the screen is wiped if the first one's view shows what the second may not see."""
         before = self.shown
-        if before is not None and before.seat != seat:
+        if before is not None and not any(seat in hand and before.seat in hand for hand in self.people):
             self.drawn = {}
             theirs = {panel.id: panel for panel in scene.panels}
             last = self.journal.game.scene(self.journal.state, before.seat)

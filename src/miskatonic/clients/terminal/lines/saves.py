@@ -30,6 +30,8 @@ class About(msgspec.Struct, kw_only=True):
     over: bool = False
     elapsed: float = 0.0
     """Playing seconds so far."""
+    hands: tuple[tuple[int, ...], ...] = ()
+    """The seats of each person, where somebody plays several."""
 
 
 def data_folder() -> Path:
@@ -68,17 +70,20 @@ class Save:
         self.path = data_folder() / "games" / f"{name}{JOURNAL}"
         self.beside = self.path.with_name(f"{name}{SEATS}")
 
-    def write(self, journal: Journal, humans: tuple[int, ...], bots: dict[int, str], clock: Timekeeper) -> None:
-        """Keep the game as it stands."""
+    def write(
+        self, journal: Journal, people: tuple[tuple[int, ...], ...], bots: dict[int, str], clock: Timekeeper
+    ) -> None:
+        """Keep the game as it stands. ``people`` are the seats of each of them."""
         about = About(
             game=journal.game.id,
             seats=journal.seats,
-            humans=humans,
+            humans=tuple(sorted([seat for hand in people for seat in hand])),
             bots=bots,
             entries=len(journal.entries),
             round=journal.game.round_of(journal.state),
             over=journal.state.over,
             elapsed=round(clock.elapsed, 3),
+            hands=people if any(len(hand) > 1 for hand in people) else (),
         )
         journal.save(self.path, signing_key())
         self.beside.write_bytes(msgspec.json.encode(about) + b"\n")
@@ -90,9 +95,12 @@ class Save:
         except (OSError, ValueError, RecursionError) as error:
             why = error.strerror if isinstance(error, OSError) else error
             raise JournalError(f"{self.beside}: cannot read who sits where: {why}") from error
-        wrong = [seat for seat in (*read.humans, *read.bots) if not 0 <= seat < read.seats]
+        several = [seat for hand in read.hands for seat in hand]
+        wrong = [seat for seat in (*read.humans, *read.bots, *several) if not 0 <= seat < read.seats]
         if wrong:
             raise JournalError(f"{self.beside}: cannot read who sits where: there is no seat {wrong[0]}")
+        if read.hands and sorted(several) != sorted(read.humans):
+            raise JournalError(f"{self.beside}: cannot read who sits where: people and their seats do not agree")
         if not 0 <= read.elapsed < float("inf"):
             raise JournalError(f"{self.beside}: cannot read the clock: {read.elapsed} seconds")
         return read
