@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
 from miskatonic.games.terror_paths.rules.effects.conditions import worth
 from miskatonic.games.terror_paths.rules.menace.events import DrawEvent
-from miskatonic.games.terror_paths.rules.menace.menace import MenaceTurn
+from miskatonic.games.terror_paths.rules.menace.menace import MenaceTurn, NewLead
 from miskatonic.games.terror_paths.rules.rolls.assign import beaten
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
 from miskatonic.games.terror_paths.rules.sheet.elimination import eliminate
@@ -164,6 +164,31 @@ def test_who_takes_the_lead_from_the_dead_keeps_it() -> None:
     s = table(EVA, HARVEY, MARTHA)
     s.lead = 2
     eliminate(s, 2, False)
+    assert s.lead == 0
+
+
+@pytest.mark.rule("TP-lead-7", "TP-men-5")
+def test_whoever_takes_the_lead_from_the_dead_in_a_menace_turn_draws_the_event() -> None:
+    s = table(EVA, HARVEY, MARTHA)
+    s.lead, s.chance = 1, None
+    s.agenda.append(NewLead())
+    eliminate(s, 1, False)
+    assert s.lead == 2
+    run(s)
+    settle(s)
+    assert s.lead == 2
+    assert facts(s, "lead") == [(2,), (2,)]
+    run(s, NewLead())
+    assert s.lead == 0
+
+
+@pytest.mark.rule("TP-lead-7", "TP-men-5")
+def test_whoever_takes_the_lead_from_the_dead_before_the_menace_turn_hands_it_on() -> None:
+    s = table(EVA, HARVEY, MARTHA)
+    s.lead, s.chance = 1, None
+    eliminate(s, 1, False)
+    assert s.lead == 2
+    run(s, NewLead())
     assert s.lead == 0
 
 

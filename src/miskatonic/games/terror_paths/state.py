@@ -22,7 +22,7 @@ SCALARS: Final = (
     "turned", "gone", "up", "tapped", "entered", "ambushed", "blocked", "locked", "solved", "searched", "disasters_in",
     "tops", "foes", "foe_no", "rolls", "roll_no", "battle", "battle_no", "passed", "spies", "walked", "used",
     "crossed", "events_out", "no_retreat", "opened", "foes_out", "losing", "fought", "tried", "called", "known",
-    "victims_out", "victims_gone", "second", "shut", "turned_cards", "home",
+    "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "lead_fell",
 )  # fmt: skip
 LISTS: Final = (
     "sheet", "stats", "san", "hp", "luck", "insight", "place", "items", "victims", "curses", "disasters", "back_at",
@@ -42,7 +42,7 @@ class Terror(State):
 
     table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
     added: ClassVar[tuple[str, ...]] = (
-        "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "tokens_at",
+        "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "tokens_at", "lead_fell",
     )  # fmt: skip
     own: ClassVar[str] = "TP-intro-1"
     always: ClassVar[tuple[str, ...]] = ("Raise", "UseNow", "TapItem")
@@ -73,6 +73,8 @@ class Terror(State):
         """Menace cards that lie in their deck with the other side up, as bits."""
         self.lore: int = 0
         self.menace: bool = False
+        self.lead_fell: bool = False
+        """The lead has passed from the dead in a Menace turn, before it would have passed on. TP-lead-7"""
         """It is the Menace turn."""
         self.handling: int = NOWHERE
         """The place whose priorities are being worked through."""
@@ -198,6 +200,7 @@ class Terror(State):
         other.tokens_at = self.tokens_at[:]
         other.lore = self.lore
         other.menace = self.menace
+        other.lead_fell = self.lead_fell
         other.handling = self.handling
         other.visit = self.visit
         other.opened = self.opened

@@ -193,6 +193,7 @@ class OngoingNext(Step[Terror]):
 
 class NewLead(Step[Terror]):
     """Step 4: the next Investigator in order takes the lead, and what is chosen from now on she chooses; then an Event.
+    Who has taken it in this Menace turn from the dead keeps it: nobody is passed over.
 
     TP-men-5, TP-lead-2, TP-lead-5, TP-lead-7
     """
@@ -201,9 +202,11 @@ class NewLead(Step[Terror]):
         living = s.living()
         if not living:
             return None
-        order = [(s.lead + 1 + i) % s.seats for i in range(s.seats)]
-        s.lead = next(seat for seat in order if seat in living)
-        s.tell("TP-men-5", "lead", (s.lead,))
+        if not s.lead_fell:
+            order = [(s.lead + 1 + i) % s.seats for i in range(s.seats)]
+            s.lead = next(seat for seat in order if seat in living)
+        s.tell("TP-lead-7" if s.lead_fell else "TP-men-5", "lead", (s.lead,))
+        s.lead_fell = False
         s.then(DrawEvent())
         return None
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.terror_paths.records import NONE, NOWHERE, Roll
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.rules.table.foes import place_foes, rank_one
 from miskatonic.games.terror_paths.rules.table.tracks import raise_doom
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.kernel.record import name_of
+
+
+NEW_LEAD: Final = "NewLead"
+"""The step of the Menace turn in which the lead passes on, by name: it knows of all that may kill."""
 
 
 def eliminate(s: Terror, seat: int, insane: bool, how: str = "") -> None:
@@ -81,4 +88,5 @@ def pass_lead(s: Terror) -> None:
     """The next living Investigator in order takes the token at once. TP-lead-6, TP-lead-7, TP-elim-10"""
     if not s.over and not s.alive(s.lead) and s.living():
         s.lead = s.around()[0]
+        s.lead_fell = any(name_of(type(step)) == NEW_LEAD for step in s.agenda)
         s.tell("TP-lead-6", "lead", (s.lead,))
