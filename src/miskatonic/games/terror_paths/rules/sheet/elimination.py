@@ -11,7 +11,6 @@ from miskatonic.games.terror_paths.rules.table.tracks import raise_doom
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.record import name_of
 
-
 NEW_LEAD: Final = "NewLead"
 """The step of the Menace turn in which the lead passes on, by name: it knows of all that may kill."""
 
