@@ -356,7 +356,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "cases.md"
 def test_the_examples_of_the_page_about_cases_hold() -> None:
     texts = re.findall(r"```yaml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
     results = [run(case, game) for text in texts for case in parse(text, "docs/cases.md")]
-    assert len(results) == 3
+    assert len(results) == 6
     assert [problem for told in results for problem in told.problems] == []
 
 

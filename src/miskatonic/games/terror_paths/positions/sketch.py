@@ -52,15 +52,10 @@ def _seat(s: Terror, seat: int) -> dict[str, Any]:
     data: dict[str, Any] = {"at": s.box.spots[s.place[seat]].id}
     data.update({name: s.stat(seat, n) for n, name in enumerate(STATS)})
     data.update({"san": s.san[seat], "hp": s.hp[seat], "luck": s.luck[seat], "insight": s.insight[seat]})
-    if s.items[seat]:
-        data["items"] = [s.box.items[held >> 1].id + (" (tapped)" if held & 1 else "") for held in s.items[seat]]
-    if s.curses[seat]:
-        data["kept"] = [s.box.events[event].id for event in s.curses[seat]]
-    if s.victims[seat]:
-        data["victims"] = [s.box.victims[victim].id for victim in s.victims[seat]]
-    for name, bits in (("stopped", s.held), ("finished", s.finished)):
-        if bits >> seat & 1:
-            data[name] = True
+    data["items"] = [s.box.items[held >> 1].id + (" (tapped)" if held & 1 else "") for held in s.items[seat]]
+    data["kept"] = [s.box.events[event].id for event in s.curses[seat]]
+    data["victims"] = [s.box.victims[victim].id for victim in s.victims[seat]]
+    data |= {"stopped": bool(s.held >> seat & 1), "finished": bool(s.finished >> seat & 1)}
     if s.walked >> seat & 1:
         data["walked_from"] = s.box.spots[s.came_from[seat]].id
     if s.turned >> seat & 1:
