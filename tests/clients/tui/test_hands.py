@@ -9,11 +9,11 @@ import pytest
 
 from miskatonic.clients.terminal.tui.app import Terminal
 from miskatonic.clients.terminal.tui.planning import YOU, beside, make_plan
-from miskatonic.clients.terminal.tui.screens.curtain import Curtain
-from miskatonic.clients.terminal.tui.screens.lobby import Lobby
-from miskatonic.clients.terminal.tui.screens.new_game import NewGame
+from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
+from miskatonic.clients.terminal.tui.screens.arriving.new_game import NewGame
+from miskatonic.clients.terminal.tui.screens.seated.curtain import Curtain
+from miskatonic.clients.terminal.tui.screens.seated.table import TableScreen
 from miskatonic.clients.terminal.tui.screens.sheet import Menu, Sheet
-from miskatonic.clients.terminal.tui.screens.table import TableScreen
 from miskatonic.table.lobby import catalogue
 from tests.clients.tui.stage import Player, playing, terminal
 from tests.clients.tui.test_table_menu import in_menu
