@@ -31,6 +31,8 @@ class Proxy:
         self.calm = calm
         """One message in so many is treated badly in each way."""
         self.done: Counter[str] = Counter()
+        self.asked: Counter[str] = Counter()
+        """What came of all that was asked for through it."""
         self.address = ""
 
     @asynccontextmanager

@@ -1,8 +1,10 @@
-"""Exactly once: through a proxy that cuts, delays, repeats and reorders, all seats end with the same game."""
+"""Exactly once: through a proxy that cuts, delays, repeats and reorders, all seats end with the same game; whatever
+they do at the table beside choosing."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +16,23 @@ from miskatonic.table.live.live import LiveTable
 from miskatonic.table.room import deeds
 from miskatonic.table.upkeep.settings import UNLIMITED
 from tests.table.promises.clients import Client, everybody
+from tests.table.promises.guests import Guest
 from tests.table.promises.proxy import CUT, LATE, SWAP, TWICE, Proxy
 from tests.table.web.house import House, Visitor
 
 pytestmark = pytest.mark.anyio
 CHAOS, MUNCHKIN, MASH = "chaos_of_cthulhu", "munchkin_cthulhu", "cthulhu_mash"
+TERROR, MANSIONS = "terror_paths", "mansions_of_madness"
 
 
 def found(house: House, proxy: Proxy, game: str, people: int, bots: int, limit: int, seed: int) -> list[Client]:
     """A table, and people who will play there through the proxy."""
     visitor = house.visitor("Ann")
-    made = visitor.make(people, bots, game=game, pace=10)
+    made = visitor.make(people, bots, game=game, pace=10, dice="together" if seed % 2 else "server")
     for seat in range(people):
         visitor.sit(made, seat)
     return [
-        Client(lambda: proxy.address, visitor.token, made["id"], seat, seed * 10 + seat, limit)
-        for seat in range(people)
+        Guest(lambda: proxy.address, visitor.token, made["id"], seat, seed * 10 + seat, limit) for seat in range(people)
     ]
 
 
@@ -82,6 +85,7 @@ async def play_badly(house: House, game: str, people: int, bots: int, limit: int
     async with proxy.running():
         await everybody(clients)
         await asyncio.sleep(0.05)
+    proxy.asked += Counter([asked.kind for client in clients for asked in client.acked])
     visitor = house.visitor()
     await asyncio.to_thread(check_books, house, clients)
     await asyncio.to_thread(check_sights, visitor, clients)
@@ -90,7 +94,8 @@ async def play_badly(house: House, game: str, people: int, bots: int, limit: int
 
 
 @pytest.mark.parametrize(
-    ("game", "people", "bots", "limit"), [(CHAOS, 3, 1, 60), (MUNCHKIN, 3, 0, 50), (MASH, 3, 0, 60)]
+    ("game", "people", "bots", "limit"),
+    [(CHAOS, 3, 1, 60), (MUNCHKIN, 3, 0, 50), (MASH, 3, 0, 60), (TERROR, 3, 1, 40), (MANSIONS, 3, 0, 40)],
 )
 async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
     game: str, people: int, bots: int, limit: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -99,6 +104,7 @@ async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
         proxy = await play_badly(house, game, people, bots, limit, seed=3)
         assert house.errors == 0, [r.fields for r in caplog.records if hasattr(r, "fields") and r.levelname == "ERROR"]
     assert min(proxy.done[what] for what in (CUT, LATE, SWAP, TWICE)) >= 5
+    assert len(proxy.asked.keys() & {"propose", "vote", "pause", "leave", "return", "undo", "pledge"}) > 2, proxy.asked
 
 
 @pytest.mark.nightly(12)
