@@ -1,7 +1,8 @@
 """Guided first games: a seeded game with comments, written as data in a game's ``lessons`` folder.
 
-The learner's moves are named in words, as in case files; the house bot answers for everybody else. A lesson that no
-longer fits the rules does not load: ``LessonError`` says at which step, and the tests load all of them.
+The learner's moves are named in words, as in case files; the house bot answers for everybody else. A lesson may name
+their choices, too: then it tells the same story when the bot has learnt something. A lesson that no longer fits the
+rules does not load: ``LessonError`` says at which step, and the tests load all of them.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ class StepPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wrong: str = ""
     auto: int = 0
     """So many of the learner's own choices are made by the house bot, unseen."""
+    others: tuple[str, ...] = ()
+    """What the others choose before it, in order. In a lesson with such words they decline what it does not name."""
 
 
 class LessonPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,13 +111,19 @@ class _Playing:
         self.bots: list[Bot] = [bots.make(self.game, "house") for _ in range(plan.seats)]
         self.dice = [dice_of(plan.seed, seat) for seat in range(plan.seats)]
         self.seen: Sight | None = None
+        self.scripted = any(step.others for step in plan.steps)
+        self.script: list[str] = []
+        """What the others are still to choose before the step."""
 
     def steps(self) -> list[LessonStep]:
         """All steps with what is seen at each."""
         found = []
         for number, step in enumerate(self.plan.steps, 1):
+            self.script = list(step.others)
             self._others(number)
             self._let_pass(step)
+            if self.script:
+                raise LessonError(f"{self.where}, step {number}: nobody can choose {self.script[0]!r}")
             if step.auto:
                 self._auto(step.auto, number)
                 continue
@@ -132,8 +141,21 @@ class _Playing:
             asked = state.seats_to_act
             if state.over or self.plan.seat in asked:
                 return
-            self._bot(asked[0])
+            self._other(asked[0])
         raise LessonError(f"{self.where}, step {number}: the learner is never asked")
+
+    def _other(self, seat: int) -> None:
+        """As the lesson says; without a word of it, as the house bot thinks best."""
+        state = self.room.state
+        legal = state.legal(seat) if self.scripted else []
+        said = [choice for choice in legal if self.script and fits(state, seat, choice, self.script[0])]
+        declining = [choice for choice in legal if choice.declines]
+        if said:
+            self.script.pop(0)
+        if said or declining:
+            self.room.choose(seat, (said or declining)[0], (), 0)
+        else:
+            self._bot(seat)
 
     def _let_pass(self, step: StepPlan) -> None:
         """The learner lets things take their course until the move is open."""
