@@ -64,3 +64,19 @@ def test_what_the_learner_lets_pass_is_not_shown() -> None:
 def test_a_badly_written_lesson_names_its_field() -> None:
     with pytest.raises(LessonError, match=r"x\.yaml: .*minutes"):
         lessons._read("chaos_of_cthulhu", "x.yaml", "title: a\ntext: b\nminutes: soon\nseats: 2\nseed: 1\nsteps: []\n")
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_others_do_what_the_lesson_says(colour: str) -> None:
+    steps = (StepPlan("a", move="Play green"), StepPlan("b", others=(f"Play {colour}",)))
+    playing = lessons._Playing("chaos_of_cthulhu", "x", LessonPlan("t", "t", 1, 2, 3, steps))
+    assert len(list(playing.steps())) == 2
+    assert any(
+        f"plays {colour}" in playing.game.words.sentence(playing.room.state, line.event)
+        for line in playing.room.chronicle.lines
+    )
+
+
+def test_a_choice_of_others_that_is_not_open_is_named_with_its_step() -> None:
+    with pytest.raises(LessonError, match=r"step 2: nobody can choose 'Play puce'"):
+        played(StepPlan("a", move="Play green"), StepPlan("b", others=("Play puce",)))
