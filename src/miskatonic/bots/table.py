@@ -26,7 +26,7 @@ def play_game(
     check: bool = False,
     watch: Watch | None = None,
 ) -> int:
-    """Let the bots play until the game is over or so many moves were made; returns how many.
+    """Let the bots play until the game is over or the limit of moves is reached; returns how many were made.
 
     Seats are polled in the game's own order. ``check`` refuses illegal moves instead of trusting the bots.
     """

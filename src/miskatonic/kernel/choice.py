@@ -48,7 +48,7 @@ class Choice:
 
     @property
     def idle(self) -> bool:
-        """It only shuffles one's own plans."""
+        """It only rearranges the chooser's own plans."""
         return self.step.idle
 
     @property

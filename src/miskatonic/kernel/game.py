@@ -366,7 +366,7 @@ class Game(Generic[S]):
     def from_dict(self, data: Any) -> S:
         """The state that ``to_dict`` wrote; ``ValueError`` names the field that is wrong.
 
-        Only for data of one's own: strangers' journals are replayed.
+        Only for data that we wrote ourselves: strangers' journals are replayed.
         """
         try:
             position.check_shapes(data)

@@ -22,7 +22,7 @@ def turn(state: State, dice: Dice) -> bool:
 
 
 def playout(state: State, dice: Dice, limit: int) -> int:
-    """Go on until the game is over, or for so many decisions; how many of them had more than one option."""
+    """Play on until the game is over or the limit is reached; returns how many decisions had more than one option."""
     real = 0
     for _ in range(limit):
         if state.outcome is not None:

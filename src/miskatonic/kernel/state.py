@@ -78,7 +78,7 @@ class State(Flow):
         other._woken = other.apart = False
 
     def anytime(self, seat: int) -> list[Step[Any]]:
-        """Plays this seat may make at any ask, also when others are asked."""
+        """Plays this seat may make at any ask, even when others are asked."""
         return []
 
     def redeal(self, seat: int) -> None:

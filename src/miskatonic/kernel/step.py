@@ -142,7 +142,7 @@ class Number(Record):
 
 
 class Pick(Record):
-    """A blank for some of the listed things, at least and at most so many."""
+    """A blank for some of the listed things, with a least and a most."""
 
     def __init__(self, name: str, options: tuple[int, ...], least: int, most: int) -> None:
         self.name = name

@@ -45,7 +45,7 @@ def model_of(name: str) -> Any:
 
 
 def gather(name: str, count: int, first: int) -> list[Moment]:
-    """Positions of so many games of each kind that the game's weights are for."""
+    """Positions of a number of games of each kind that the game's weights are for."""
     found: list[Moment] = []
     for at, (seats, options) in enumerate(model_of(name).MIXES):
         for number in range(count):

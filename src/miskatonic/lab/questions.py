@@ -45,7 +45,7 @@ def real(state: Any, seat: int) -> bool:
 
 
 def count(name: str, seats: int) -> Prompts:
-    """Games at tables of each size, until so many seats have played."""
+    """Games at tables of each size, until the wanted number of seats has played."""
     found, game, number = Prompts(), games.game(name), 0
     sizes = [size for size in game.seats if size <= 4]
     while found.seats < seats:

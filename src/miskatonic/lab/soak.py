@@ -29,7 +29,7 @@ Progress = Callable[[int], None]
 
 
 class Promise:
-    """A promise, in a sentence, and how often it is checked: every so many decisions."""
+    """A promise, in a sentence, and after how many decisions it is checked again."""
 
     def __init__(self, says: str, check: Callable[[Moment], None], every: int) -> None:
         self.says = says
@@ -104,7 +104,7 @@ class Watch:
         self.events: list[Event] = self.journal.told[0]
 
     def play(self, decisions: int, round_limit: int = ROUND_LIMIT) -> str:
-        """Play on until the end, so many decisions or this round. Returns how it ended."""
+        """Play on until the end, a limit of decisions, or this round. Returns how it ended."""
         while True:
             moment = Moment(self.start, self.number, self.journal.state, self.events, self.past)
             self._check(moment)
@@ -208,7 +208,7 @@ def soak(
     dear: bool = False,
     sparse: int = 1,
 ) -> Report:
-    """Play so many decisions in game after game. ``Broken`` tells of the first promise not kept.
+    """Play a number of decisions in game after game. ``Broken`` tells of the first promise not kept.
 
     Given options make every game the same but for its seed; otherwise settings are combined pairwise.
     """

@@ -25,7 +25,7 @@ def draw(s: State, bag: list[int]) -> int:
 
 
 def draw_several(s: State, bag: list[int], count: int) -> list[int]:
-    """Take out so many one after the other, or as many as there are: their kinds in order."""
+    """Take out this many, one after the other, or as many as there are: their kinds in order."""
     return [draw(s, bag) for _ in range(min(count, sum(bag)))]
 
 

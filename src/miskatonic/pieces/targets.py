@@ -222,14 +222,14 @@ def best(dice: Sequence[int], targets: Sequence[Target], worth: Callable[[int], 
 
 
 def chance(count: int, targets: Sequence[Target], lying: Sequence[int] = (), sides: int = 6) -> float:
-    """How likely it is that all Targets can be met once so many dice are rolled and added to those that lie there."""
+    """How likely it is that all Targets can be met once this many dice are rolled and added to those that lie there."""
     every: int = sides**count
     return ways(count, tuple(targets), tuple(sorted(lying)), sides) / every
 
 
 @lru_cache(maxsize=1 << 10)
 def ways(count: int, targets: tuple[Target, ...], lying: tuple[int, ...] = (), sides: int = 6) -> int:
-    """In how many of all the rolls of so many dice, of ``sides ** count``, all Targets can be met. Exact.
+    """In how many of the ``sides ** count`` rolls of this many dice all Targets can be met. Exact.
 
     The faces are gone through from the highest to the lowest. What is remembered of the dice counted so far is what
     they may leave and how many are still to be counted; rolls that agree in both are one. What wants more than the dice
@@ -283,7 +283,7 @@ def _next_face(asked: Wants, rolls: Rolls, face: int) -> tuple[int, Rolls]:
 
 @cache
 def _at_least(showing: int, dice: int, face: int) -> int:
-    """In how many ways at least so many dice show the highest of so many faces."""
+    """In how many ways at least this many dice show the highest face."""
     return sum([comb(dice, n) * (face - 1) ** (dice - n) for n in range(showing, dice + 1)])
 
 

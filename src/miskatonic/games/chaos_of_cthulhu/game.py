@@ -108,7 +108,7 @@ class ChaosOfCthulhu(Game[Chaos]):
         """What is printed, and what each pack made of it."""
 
     def rests_on(self, s: Chaos, key: str) -> tuple[str, ...]:
-        """On the monsters, one's own mat and what is declared; not on how far others are behind their screens."""
+        """On the monsters, the seat's own mat and what is declared; not on how far others are behind their screens."""
         return ("middle", "monster.", "mat", "actions")
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Chaos:

@@ -266,7 +266,7 @@ class Chaos(State):
         self.stock += 1
 
     def gain(self, seat: int, wanted: int) -> int:
-        """Take up to so many Offerings from the stock, never beyond the limit. Returns how many. CC-off-2, CC-off-10"""
+        """Take at most this many from the stock, never beyond the limit. Returns how many. CC-off-2, CC-off-10"""
         got = min(wanted, self.limit - self.offerings[seat])
         self.offerings[seat] += got
         self.stock -= got

@@ -79,7 +79,7 @@ def _gone_on(s: Terror, roll: Roll) -> dict[str, float] | None:
 
 @lru_cache(maxsize=32)
 def sums(dice: int) -> dict[int, float]:
-    """How likely each sum of so many dice is."""
+    """How likely each sum of this many dice is."""
     found = {0: 1.0}
     for _ in range(dice):
         after: dict[int, float] = {}
@@ -142,7 +142,7 @@ def of_one_stat(s: Terror, roll: Roll) -> bool:
 
 
 def pool(s: Terror, roll: Roll, seat: int, power: int) -> int:
-    """How many dice she will roll with so many points of Power Up. TP-att-1, TP-desp-1, TP-att-2"""
+    """How many dice she will roll with these points of Power Up. TP-att-1, TP-desp-1, TP-att-2"""
     at = roll.at(seat)
     own = s.stat(seat, roll.stats[at]) if roll.kind == BATTLE else _own(s, roll, seat)
     last = s.investigator(seat).desperation

@@ -62,7 +62,7 @@ class Origin:
         return sealed_together(self.commit, self.shares)
 
     def stream(self, drawn: int = 0) -> Sealed | None:
-        """The sealed stream, where so many have been drawn; None without its secret."""
+        """The sealed stream, with this many outcomes drawn already; None without its secret."""
         return None if self.secret is None else Sealed(key_of(self.secret, self.shares), drawn)
 
 

@@ -1,4 +1,4 @@
-"""Signed snapshots: one's own games go on when the rules have changed so that they no longer replay.
+"""Signed snapshots: a player's own games go on when the rules have changed so that they no longer replay.
 
 The signature covers the position, how far the dice were drawn, and a hash of the journal's header, so
 that a snapshot is good for its own journal only. Nobody else's snapshot is ever trusted.

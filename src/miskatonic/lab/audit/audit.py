@@ -1,4 +1,4 @@
-"""An audit of a game: so many rules, up to three breaks each, and who notices them."""
+"""An audit of a game: a number of rules, up to three breaks each, and which tests notice them."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def is_listed(broken: Break, text: str, listed: list[dict[str, Any]]) -> bool:
 def audit(
     book: Rulebook, base: Path, rules: int, seed: int, only: Collection[str] = (), tell: Told = lambda verdict: None
 ) -> Report:
-    """Break so many rules of a game and see who notices."""
+    """Break a number of rules of a game and see which tests notice."""
     tests = base / "tests" / "games" / book.game
     if not tests.is_dir():
         raise CannotAudit(f"there are no tests of {book.game} under {base}: an installed package does not carry them")

@@ -31,7 +31,7 @@ def conservation(m: Moment) -> None:
 
 
 def progress(m: Moment) -> None:
-    """Somebody can always choose, and every round ends within so many choices."""
+    """Somebody can always choose, and every round ends within a limit of choices."""
     state = m.state
     if not state.over and not state.seats_to_act:
         m.fail("progress", "the game is not over, and waits for nobody")

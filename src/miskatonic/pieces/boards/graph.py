@@ -180,7 +180,7 @@ class Paths:
         return found
 
     def within(self, start: int, steps: int, shut: int = 0, held: int = 0) -> int:
-        """Every place that can be reached in at most so many steps, the start included."""
+        """Every place that can be reached in at most this many steps, the start included."""
         found = 0
         for spent, layer in self.layers(1 << start, shut, held):
             if spent <= steps:

@@ -1,4 +1,4 @@
-"""Where a piece can get with so many points when entering a space costs what the space says.
+"""Where a piece can get with its points when entering a space costs what the space says.
 
 Dijkstra's algorithm on whole sets at a time: everything that costs d to reach is one mask, and the next masks follow
 from a few shifts. On boards of a few dozen spaces that is many times faster than a heap.

@@ -129,7 +129,7 @@ def orders(size: int, joins: Joins) -> dict[tuple[int, ...], int]:
 
 
 def turning(quarters: int, ways: int = QUARTERS) -> int:
-    """The least number of turns for so many quarters one way round."""
+    """The least number of turns for this many quarters one way round."""
     return min(quarters % ways, -quarters % ways)
 
 

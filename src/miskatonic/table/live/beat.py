@@ -1,6 +1,6 @@
 """The beat: what happens by itself. Bots and standing answers act on it, all at once, and clocks run out.
 
-An answer is released so many milliseconds after its question opened, whether it was easy or not, and a beat lasts
+An answer is released a fixed time after its question opened, whether it was easy or not, and a beat lasts
 until something comes of it that everybody sees: neither its time nor its length tells what was thought about.
 """
 

@@ -1,4 +1,4 @@
-"""Who is here, also in other processes that serve the same tables.
+"""Who is here, in this process or in others that serve the same tables.
 
 Each process tells the database who is connected to it, for a while only, and says so again before that is over: those
 of a process that was killed are away when its word has run out. The bell says where to look, and nothing else.

@@ -25,7 +25,7 @@ SeatQuery = Annotated[int, QueryParameter(description="Whose eyes to look throug
 
 
 async def _viewer(request: AnyRequest, desk: Desk, table: str, seat: int, ticket: str) -> int:
-    """Refuses a seat that is not one's own, and a public view that is not public."""
+    """Refuses a seat that is not the caller's, and a public view that is not public."""
     record = await desk.record(checks.table_id(table))
     session = await desk.sessions.known(headers_of(request))
     seats = await desk.may_look(session, record, ticket)
@@ -50,7 +50,7 @@ async def replay(
     seat: SeatQuery = -1,
     ticket: TicketQuery = "",
 ) -> ReplayStep:
-    """A moment of a game. While it runs: the public view, or that of one's own seat."""
+    """A moment of a game. While it runs: the public view, or that of the caller's seat."""
     viewer = await _viewer(request, desk, table, seat, ticket)
     with _one_more(request, desk):
         return await (await desk.live(table)).replay(viewer, at)
@@ -90,7 +90,7 @@ async def journal(request: AnyRequest, desk: TheDesk, table: FromPath[str], tick
 async def case(
     request: AnyRequest, desk: TheDesk, table: FromPath[str], at: AtQuery, ticket: TicketQuery = ""
 ) -> Response[str]:
-    """The position after so many events of a game that is over."""
+    """The position after a number of events of a game that is over."""
     await _viewer(request, desk, table, -1, ticket)
     with _one_more(request, desk):
         text = await (await desk.live(table)).case_text(at)
@@ -99,7 +99,7 @@ async def case(
 
 @get("/tables/{table:str}/report", summary="A problem report", responses=REFUSALS, media_type=TEXT)
 async def report(request: AnyRequest, desk: TheDesk, table: FromPath[str], seat: SeatQuery) -> Response[str]:
-    """What one's own seat chose, saw and was told; nothing that it may not know."""
+    """What the caller's seat chose, saw and was told; nothing that it may not know."""
     session = await desk.sessions.required(headers_of(request))
     await desk.record(checks.table_id(table))
     await desk.holds(session, table, seat)

@@ -209,7 +209,7 @@ async def sit(request: AnyRequest, desk: TheDesk, table: FromPath[str], data: JS
 
 
 async def _check_beside(desk: Desk, session: Session, live: LiveTable, seat: int, beside: int) -> None:
-    """One plays a free seat together with one's own; not with somebody else's, nor one that has been given up."""
+    """A free seat can be played together with the caller's own; not with somebody else's, nor with one given up."""
     if beside not in await desk.sessions.seats(session, live.id) or live.room.chairs[beside].resigned:
         raise Trouble("forbidden", "beside is a seat of yours that you still play", field="beside")
     if live.room.over or not live.room.chairs[seat].free:

@@ -56,7 +56,7 @@ class Replayer:
         return self
 
     def to(self, count: int) -> State:
-        """The position after the first so many inputs."""
+        """The position after the first inputs, as many as are asked for."""
         if self.twin is None or len(self.twin.entries) > count:
             self.twin, self.told = self.journal.reopened(), []
         done = len(self.twin.entries)
@@ -171,7 +171,7 @@ async def journal_text(live: LiveTable) -> str:
 
 
 async def case_text(live: LiveTable, at: int) -> str:
-    """The position after so many moves of a game that is over, as a case file."""
+    """The position after a number of moves of a game that is over, as a case file."""
     await _check_over(live)
     async with live.lock:
         journal = live.room.journal

@@ -54,7 +54,7 @@ class Chair:
 
     @property
     def votes(self) -> bool:
-        """It is somebody's who must agree to something, also while a bot sits in for them."""
+        """It belongs to somebody who must be asked to agree, even while a bot sits in for them."""
         return self.sat and not self.resigned
 
     @property

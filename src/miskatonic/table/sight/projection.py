@@ -296,7 +296,7 @@ def raw(body: bytes) -> Any:
 
 
 def whole(room: Room, viewer: int, sight: Sight, lines: int = 0) -> View:
-    """A view with every panel, and the lines that a client with so many of them lacks."""
+    """A view with every panel, and the lines that a client lacks."""
     eyes = sight.eyes
     sure = room.chronicle.count(eyes, min(room.chronicle.firm, sight.upto))
     start = max(0, min(lines, sight.count, sure))

@@ -239,7 +239,7 @@ class KeepsPresence(Protocol):
     """A store that several processes share: each tells the others who is connected to it."""
 
     async def tell_here(self, process: str, here: Mapping[str, Here], span: float, whole: bool = False) -> None:
-        """Who is at these tables, for so many seconds; ``whole``: and at no others. What has run out is deleted."""
+        """Who is at these tables, for the next seconds; ``whole``: and at no others. What has run out is deleted."""
         ...
 
     async def here_elsewhere(self, process: str, tables: Sequence[str]) -> dict[str, Here]:

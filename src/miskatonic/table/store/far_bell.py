@@ -78,7 +78,7 @@ class FarBell:
         return await self.inbox.next()
 
     def heard(self, message: str) -> None:
-        """A message of anybody on the channel; one's own and foreign ones are passed over."""
+        """A message from anybody on the channel; our own and foreign ones are passed over."""
         sender, _, rest = message.partition(" ")
         table, _, rows = rest.rpartition(" ")
         if sender != self.me and table and rows.isascii() and rows.isdigit():

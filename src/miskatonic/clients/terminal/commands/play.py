@@ -134,7 +134,7 @@ def play(
 
 
 def with_packs(name: str, files: list[Path] | None) -> Game[Any]:
-    """The game with the packs in these files, which are put on one's own shelf."""
+    """The game with the packs in these files, which are copied to the player's own shelf."""
     game = find_game(name or DEFAULT_GAME)
     try:
         read = [pack_from(file) for file in files or []]

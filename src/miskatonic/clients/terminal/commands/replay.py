@@ -157,7 +157,7 @@ class Show:
         return [line for line in self.chronicle.lines(self.seat) if line.entry == number - 1]
 
     def position(self, number: int) -> None:
-        """The position after so many entries, with the last entry and its events."""
+        """The position after a number of entries, with the last entry and its events."""
         last = len(self.states) - 1
         if not 0 <= number <= last:
             raise JournalError(f"the journal has entries 0 to {last}; {number} is not among them")

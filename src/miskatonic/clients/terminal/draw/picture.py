@@ -39,7 +39,7 @@ def main(
 
 
 def played(name: str, seats: int, seed: int, choices: int) -> Journal:
-    """A game of bots after so many choices."""
+    """A game of bots after a number of choices."""
     game = find_game(name)
     journal = Journal(game, seats, seed=seed)
     bot = bots.make(game, "house" if "house" in bots.names(game) else "random")

@@ -44,12 +44,12 @@ def data_folder() -> Path:
 
 
 def shelf() -> Shelf:
-    """The games, and one's own packs beside the kept games."""
+    """The games, and the player's own packs beside the kept games."""
     return Shelf(games.game, data_folder() / "packs")
 
 
 def signing_key() -> bytes:
-    """The key of one's own snapshots, made on first use and readable by nobody else."""
+    """The key that signs this player's snapshots, made on first use and readable by nobody else."""
     path = data_folder() / "key"
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -106,7 +106,7 @@ class Save:
         return read
 
     def load(self) -> Journal:
-        """The journal, replayed; one's own snapshots are trusted."""
+        """The journal, replayed; snapshots signed with the player's own key are trusted."""
         try:
             return shelf().load(self.path, signing_key())
         except JournalError as error:

@@ -98,7 +98,7 @@ class Table:
     # ------------------------------------------------------------------ goals
 
     def value(self, counts: Counts, bonus: int = 0) -> float:
-        """How good so many Attacks, Blocks, Heals and Madness can be."""
+        """How good this many Attacks, Blocks, Heals and Madness can be."""
         return self._found(counts, bonus)[0]
 
     def goal(self, counts: Counts, bonus: int = 0) -> Goal:
@@ -150,7 +150,7 @@ class Table:
         return found
 
     def _moved(self, dice: Dice, number: int, count: int, by: int) -> tuple[Dice, list[int]]:
-        """Turn up to so many dice by one step each, never past the number."""
+        """Turn at most this many dice by one step each, never past the number."""
         aims: list[int] = []
         for _ in range(count):
             parts = [p for p in range(PARTS) if (dice[p] + by <= number if by > 0 else dice[p] + by >= number)]
@@ -168,7 +168,7 @@ class Table:
     # ------------------------------------------------------------------ spoiling others
 
     def _rest(self, spoils: int, attacks: int, everybody: bool) -> tuple[float, float]:
-        """The chance that nobody else is complete after so many hits, and what the others are worth then."""
+        """The chance that nobody else is complete after this many hits, and what the others are worth then."""
         key = (spoils, attacks, everybody)
         found = self.rests.get(key)
         if found is None:

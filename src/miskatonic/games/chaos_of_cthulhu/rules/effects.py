@@ -221,7 +221,7 @@ class HowMany(Step[Chaos]):
 
 
 class UseAttacks(Step[Chaos]):
-    """Use so many of the rolled Attacks."""
+    """Use this many of the rolled Attacks."""
 
     rule: ClassVar[str] = "CC-cl-8"
     when: ClassVar[str] = "CC-cl-8b"

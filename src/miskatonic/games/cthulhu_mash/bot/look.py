@@ -19,7 +19,7 @@ FAR: Final = 60
 
 
 class Look:
-    """One look round from where a character stands, with so many movement points left of a move begun."""
+    """One look round from where a character stands, with the movement points left of a move begun."""
 
     def __init__(self, s: Mash, seat: int, points: int) -> None:
         self.s = s

@@ -186,7 +186,7 @@ class Content:
         return self._power_up_ids[ident]
 
     def generators_for(self, gates: int) -> Table:
-        """Table 1: how many generators a tile with so many gates gets. CM-2.4-3"""
+        """Table 1: how many generators a tile gets, by the number of its gates. CM-2.4-3"""
         return self._tables["generators", gates]
 
     def objects_for(self, spawns: int) -> Table:

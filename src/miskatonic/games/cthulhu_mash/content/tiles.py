@@ -44,7 +44,7 @@ MARKS: Final = {".": "", "h": "hindrance", "^": "height", "o": "blind"}
 
 
 class Dice:
-    """An amount such as 0, 1, 1d6 or 2d8: so many dice of so many sides, or a fixed number."""
+    """An amount such as 0, 1, 1d6 or 2d8: a number of dice and their sides, or a fixed number."""
 
     def __init__(self, text: str) -> None:
         found = re.fullmatch(r"(\d+)d(\d+)|(\d+)", text)

@@ -110,7 +110,7 @@ def _no_body(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
 
 
 def _leave(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
-    """Who gave up is out, and the spawning space no longer counts. CM-ref-15"""
+    """Whoever gave up is out, and the spawning space no longer counts. CM-ref-15"""
     if truth(data.get("gave up", False), path):
         if s.status[seat] != OUT or data.get("spawning space", 0):
             raise ValueError(f"{path}: who gave up is out and has no spawning space [CM-ref-15]")

@@ -106,7 +106,7 @@ class House:
         return self.outlook.sees(a, b)
 
     def within(self, a: int, b: int, reach: int) -> bool:
-        """Is b within so many spaces of a, and in sight? MM-los-1..4"""
+        """Is b within this many spaces of a, and in sight? MM-los-1..4"""
         return self.ranges[a][b] <= reach and self.outlook.sees(a, b)
 
     def walls(self) -> list[Wall]:

@@ -1,6 +1,6 @@
 """The fight in the scene: both totals term by term, the monsters, what lies in it, the chances of running away.
 
-All of that is public (MU-cbt-15); only what cards of one's own would make of it belongs to their owner's scene.
+All of that is public (MU-cbt-15); only what a seat's own cards would make of it belongs to that seat's scene.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _sum(s: Munchkin, name: str, side: str, terms: list[Term], words: bool) -> S
 
 
 def _part(s: Munchkin, side: str, term: Term) -> Part:
-    """Whose a term is, and what it is called on that one's own card."""
+    """Whose a term is, and what it is called on its owner's card."""
     whose, why, card, _ = term
     if why in ("one_shot", "ichor"):
         return Part(side, "modifier", title(s, card))
@@ -157,7 +157,7 @@ def _played(s: Munchkin, place: int, played: Played) -> Element:
 
 
 def promises(s: Munchkin, seat: int, card: int) -> Badges:
-    """What a card of one's own hand would make of the fight: both totals for each way to play it. MU-cbt-15"""
+    """What a card in the seat's hand would make of the fight: both totals for each way to play it. MU-cbt-15"""
     return _badges(s, ways(s, seat, of_card(s, seat, card, False))) if s.fight is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""What a card of one's own would make of the fight, tried out on a copy (MU-cbt-15), and the chance to run away.
+"""What a card in the seat's hand would make of the fight, tried out on a copy (MU-cbt-15), and the chance to run away.
 
 Nobody answers in these trials, no die is rolled and no card drawn, and what depends on somebody's choice or on a
 hand is left open: so they say nothing that the table does not show.

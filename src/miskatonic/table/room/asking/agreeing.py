@@ -73,7 +73,7 @@ async def vote(live: LiveTable, batch: Batch, seat: int, asked: m.Vote) -> str:
 
 
 async def carry_out(live: LiveTable, batch: Batch) -> str:
-    """Do what everybody has agreed to, also because whoever had not answered holds no seat any more."""
+    """Do what everybody has agreed to; that may be because whoever had not answered no longer holds a seat."""
     room = batch.room
     proposal = room.proposals.agreed(room.chairs) if voters(room.chairs) else None
     if proposal is None or room.over:

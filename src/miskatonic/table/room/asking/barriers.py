@@ -28,7 +28,7 @@ def check_running(room: Room) -> None:
 def check_version(live: LiveTable, seat: int, version: str, key: str = "") -> None:
     """Refuse what was decided on another view than the present one, unless it means the same on this one.
 
-    Without a key it is about one's own last choice: that means the same until one has made another.
+    Without a key it is about the player's own last choice: that means the same until they have made another.
     """
     sight = live.sights.get(seat) or look(live.room, seat)
     if sight.version == version:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def pledge(live: LiveTable, batch: Batch, seat: int, asked: Any) -> str:
-    """Bind oneself to a share, for all of one's seats; until all pledges are sealed together it can be another."""
+    """Bind the player to a share, for all their seats; until all pledges are sealed together it can be another."""
     sealing, first = _open(batch.room, seat)
     if sealing.gathered is not None:
         raise Trouble("conflict", "the pledges are sealed already; shares are being shown")

@@ -55,7 +55,7 @@ def plain(url: str) -> str:
 
 
 async def dial(url: str, kind: type[Connection] = asyncpg.Connection) -> Connection:
-    """A connection of one's own; a complaint about the address never repeats the password."""
+    """A separate connection; a complaint about the address never repeats the password."""
     try:
         return await asyncpg.connect(plain(url), timeout=PATIENCE, command_timeout=PATIENCE, connection_class=kind)
     except (OSError, pg.PostgresError, pg.InterfaceError, TimeoutError, ValueError) as error:

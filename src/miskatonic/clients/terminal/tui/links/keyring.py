@@ -1,4 +1,4 @@
-"""Who one is at each server: tokens kept in the user's data folder, readable by nobody else."""
+"""Who the user is at each server: tokens kept in the user's data folder, readable by nobody else."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from miskatonic.games.cthulhu_mash.state import Mash
 
 
 def provoke(s: Mash, attacker: int, targets: tuple[int, ...]) -> None:
-    """Whoever attacks a monster bound or tamed by oneself sets it free again. CM-6-10, CM-5.1-32"""
+    """Attacking a monster that one has bound or tamed sets it free again. CM-6-10, CM-5.1-32"""
     if s.bound:
         s.bound = tuple([pair for pair in s.bound if pair[1] != attacker or pair[0] not in targets])
     if s.tamed[attacker] in targets:

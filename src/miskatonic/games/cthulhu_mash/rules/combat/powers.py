@@ -16,7 +16,7 @@ def offers(s: Mash, seat: int, found: list[Step[Mash]]) -> None:
 
 
 class TradeIn(Step[Mash]):
-    """Hand in exactly so many destroyed generators, and draw a power-up. CM-2.1.3-3, CM-2.1.3-4, CM-2.7-3"""
+    """Hand in exactly this many destroyed generators, and draw a power-up. CM-2.1.3-3, CM-2.1.3-4, CM-2.7-3"""
 
     rule: ClassVar[str] = "CM-2.1.3-3"
 

@@ -14,7 +14,7 @@ ROW: Final = 6
 
 
 def why_no_way(s: Mash, figure: int, space: int, points: int) -> str:
-    """The rule against walking to a space with so many points; empty if it can be done.
+    """The rule against walking to a space with these points; empty if it can be done.
 
     CM-2.1.4-1, CM-2.1.4-2, CM-2.1.4-4..9, CM-2.3.2-4, CM-2.3.3-4, CM-4.2-1
     """

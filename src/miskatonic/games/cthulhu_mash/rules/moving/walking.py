@@ -1,4 +1,4 @@
-"""Where a figure can walk, swim or fly with so many points."""
+"""Where a figure can walk, swim or fly with the points it has."""
 
 from __future__ import annotations
 

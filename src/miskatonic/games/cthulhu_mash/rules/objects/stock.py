@@ -28,7 +28,7 @@ def restack(s: Mash) -> bool:
 
 
 def lay(s: Mash, space: int, count: int) -> int:
-    """Lay so many objects from the stack face down onto a space, unseen. Returns how many there were.
+    """Lay this many objects from the stack face down onto a space, unseen. Returns how many there were.
 
     CM-2.4.3-1, CM-2.4.3-3, CM-2.6-5
     """
@@ -142,7 +142,7 @@ def cut_down(s: Mash, seat: int, before: int) -> None:
 
 
 def draw_power(s: Mash, seat: int, rule: str) -> int:
-    """Draw a random power-up of one's own pile; -1 if it is empty. CM-2.7-2, CM-7-9"""
+    """Draw a random power-up from the seat's own pile; -1 if it is empty. CM-2.7-2, CM-7-9"""
     own = power_pile(s, seat)
     if not own:
         return -1

@@ -42,7 +42,7 @@ def _horror(s: Mansions, effect: Effect, do: Bear) -> None:
 
 
 def _test(s: Mansions, effect: Effect, do: Bear) -> None:
-    """Called for in a fight it is a test in combat, also if it is an evade test. MM-key-7, MM-cmb-8, MM-evade-15"""
+    """Called for in a fight it is a test in combat, even if it is an evade test. MM-key-7, MM-cmb-8, MM-evade-15"""
     word, other = effect.word("attribute"), effect.word("other")
     kind, number = {"evade": (EVADE, DEXTERITY), "horror": (HORROR, WILLPOWER)}.get(word, (PLAIN, -1))
     if number < 0:

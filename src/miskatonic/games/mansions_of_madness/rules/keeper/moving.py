@@ -30,7 +30,7 @@ def can_move(s: Mansions, foe: int, by: int) -> bool:
 
 
 class MoveFoe(Step[Mansions]):
-    """Up to so many spaces; whoever moves it may stop early. MM-kact-8, MM-move-10"""
+    """At most this many spaces; whoever moves it may stop early. MM-kact-8, MM-move-10"""
 
     asks: ClassVar[str] = "MM-kact-8"
     limits: ClassVar[str] = "MM-kact-9"

@@ -102,7 +102,7 @@ class Seed(Step[Mansions]):
 
 
 def left_over_bag(box: Box, placed: Sequence[int]) -> list[int]:
-    """Listed Exploration cards that were not placed, and so many Nothing of Interest. MM-ksetup-8"""
+    """Listed Exploration cards that were not placed, and enough Nothing of Interest. MM-ksetup-8"""
     bag = [0] * len(box.cards)
     for card in box.story.left_over:
         if card not in placed:

@@ -104,7 +104,7 @@ def _enhancer(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
 
 
 def _monster(s: Munchkin, seat: int, card: int, just: bool) -> Steps:
-    """Undead support Undead, also one made so by a card; only at the moment of joining. MU-und-2..6"""
+    """Undead support Undead, even one made so by a card; only at the moment of joining. MU-und-2..6"""
     fight = s.fight
     if fight is None or fight.settled or not any(has_tag(s, m, "undead") for m in fight.monsters):
         return []

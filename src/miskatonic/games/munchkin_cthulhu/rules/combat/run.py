@@ -147,7 +147,7 @@ class InOrder(InFight):
 
 
 class RunFromAll(InFight):
-    """A roll for each monster, in an order of one's own choice; the dead stop running.
+    """A roll for each monster, in the order that the runner chooses; the dead stop running.
 
     MU-run-8, MU-run-14, MU-death-4
     """

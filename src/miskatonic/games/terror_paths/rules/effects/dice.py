@@ -91,7 +91,7 @@ class OnOwnDie(OfRoll):
 
 
 def boost(s: Terror, effect: Effect, do: Do) -> None:
-    """The whole amount to each of so many different dice. TP-boost-1, TP-boost-2"""
+    """The whole amount to each of a number of different dice. TP-boost-1, TP-boost-2"""
     roll, by = _roll(s, do), count_of(s, effect, do, "by")
     if roll is not None and by:
         s.then(Boost(roll.no, do.who, by, count_of(s, effect, do, "dice"), ()))

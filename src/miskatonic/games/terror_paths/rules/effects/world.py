@@ -121,7 +121,7 @@ def hand_over(s: Terror, effect: Effect, do: Do) -> None:
 
 
 class HandOver(Step[Terror]):
-    """Those here Discard so many together; whose, they agree on. TP-dig-8, TP-lead-3"""
+    """Those here Discard this many between them; they agree whose. TP-dig-8, TP-lead-3"""
 
     puts: ClassVar[tuple[str, ...]] = ("Hands",)
     asks: ClassVar[str] = "TP-dig-8"

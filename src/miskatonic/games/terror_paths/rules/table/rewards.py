@@ -40,7 +40,7 @@ class HandOut(Step[Terror]):
 
 
 class Award(Step[Terror]):
-    """She gets so many of them. TP-lead-3, TP-post-3"""
+    """She gets this many of them. TP-lead-3, TP-post-3"""
 
     rule: ClassVar[str] = "TP-lead-3"
     against: ClassVar[tuple[str, ...]] = ("TP-post-3",)

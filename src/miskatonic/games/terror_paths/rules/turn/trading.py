@@ -28,7 +28,7 @@ def trades(s: Terror, seat: int) -> list[Step[Terror]]:
 
 
 def against_trade(s: Terror, seat: int, other: int) -> str:
-    """Only with somebody in the same place, and for something of one's own. TP-trade-1"""
+    """Only with somebody in the same place, and only for something in return. TP-trade-1"""
     together = other != seat and other in s.present(s.place[seat])
     return "" if together and s.items[seat] else "TP-trade-1"
 
