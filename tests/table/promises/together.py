@@ -4,6 +4,9 @@ A click is refused for what really came first: its window has been ``answered`` 
 choice is ``withdrawn`` or ``worded`` anew, or something has ``called`` whoever meant to be content. Or it is ``lost``:
 nothing came before it but a change somewhere on the table that its game says it rests on. Where only one of several can
 have it (who goes next) all but one are too late; that is no window, and not counted.
+
+Whoever is bound is bound to what they saw: each choice that counts does the same on the position that all looked at as
+on the one that the others' clicks have made of it, as far as both go (the last of all may bring more about).
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from collections import Counter
 from typing import Any, Final
 
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.state import State
 from miskatonic.kernel.step import FIRST
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.sight import consent
@@ -19,6 +23,9 @@ from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 from tests.table.room.house import House, Player
 
+WALKS: Final = "moves"
+COMMON: Final = ("threat", "doom", "gains_item", "back")
+"""What the clicks of all add up to, or what a hidden pile held: these differ with the order in which they come."""
 WHY: Final = ("counted", "answered", "withdrawn", "worded", "called", "lost", "illegal")
 
 
@@ -31,18 +38,38 @@ async def clicks(game: str, moves: int, seed: int, people: int = 4, **options: A
             await one.read()
         asked = [one for one in players if one.asked and one.view.choices and not one.view.ending]
         picked = [(one, *one.pick(dice), one.view.version) for one in asked]
-        open_to_all = len(picked) > 1 and a_window(live)
+        open_to_all, seen = len(picked) > 1 and a_window(live), live.room.state.copy()
         for one, choice, values, version in picked:
-            why = first_came(live, one, choice, version)
+            why, now = first_came(live, one, choice, version), live.room.state.copy()
             asks = m.Choose(id=f"c{number}", version=version, key=choice.key, values=values)
             answer = await live.request(one.viewer, asks)
             stale = isinstance(answer, m.Refused) and answer.code == "stale"
             assert stale or why == "counted", "what came first binds nobody to what they have not seen"
+            if isinstance(answer, m.Done):
+                does, did = [deed(s, one.viewer, choice.key, values) for s in (seen, now)]
+                same = all(a == b for a, b in zip(does, did, strict=False))
+                assert same, f"{choice.key} meant {does}, did {did}"
             if open_to_all:
                 found["lost" if stale and why == "counted" else why if stale else _counted(answer)] += 1
         if not picked:
             await house.clock.turn(700)
     return found
+
+
+def deed(state: State, seat: int, key: str, values: Any) -> list[Any]:
+    """What this seat is told that its choice does, on a copy of a position. Judged without anything of the table's.
+
+    A walk is where it begins and where it ends: of ways that cost the same any may be taken.
+    """
+    trial, told = state.copy(), list[Any]()
+    trial.log = []
+    trial.choose(seat, key, values)
+    for e in trial.log:
+        if e.kind == WALKS and told and told[-1][1] == WALKS:
+            told[-1] = (e.rule, WALKS, (*told[-1][2][:-1], e.facts[-1]))
+        elif e.seen_by(seat) and e.kind not in COMMON:
+            told.append((e.rule, e.kind, e.facts))
+    return told
 
 
 def a_window(live: LiveTable) -> bool:

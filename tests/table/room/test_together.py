@@ -22,6 +22,7 @@ from miskatonic.table.wire import messages as m
 from miskatonic.table.wire.game import ChoiceView
 from tests.kernel.test_windows import Open
 from tests.kernel.workbench import bench
+from tests.table.promises import together
 from tests.table.promises.together import clicks
 from tests.table.room.house import CHAOS, MASH, MUNCHKIN, House, Player, play_until
 
@@ -170,6 +171,28 @@ async def test_hardly_any_click_is_lost_but_to_what_really_came_first(game: str,
         found += await clicks(game, 120, seed)
     assert found["counted"] > 100
     assert found["lost"] * 50 < found["lost"] + found["counted"]
+
+
+@pytest.mark.parametrize("forgotten", ["words", "question"])
+async def test_somebody_bound_to_what_they_had_not_seen_is_found(
+    forgotten: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted: a choice counts whenever there is one of its key, or also as the answer to the next question."""
+
+    def stands(key: str, old: Sight, now: Sight, rests_on: tuple[str, ...]) -> bool:
+        offered = consent._offered(now, key) is not None
+        return offered and (forgotten == "question" or old.question == now.question)
+
+    monkeypatch.setattr(consent, "stands", stands)
+    monkeypatch.setattr(together, "first_came", lambda *_: "counted")
+
+    async def tables() -> None:
+        for seed in range(12):
+            for game in (TERROR, MUNCHKIN):
+                await clicks(game, 120, seed)
+
+    with pytest.raises(AssertionError, match=r" meant .*, did "):
+        await tables()
 
 
 async def test_nobody_clicks_together_where_one_is_asked_at_a_time() -> None:
