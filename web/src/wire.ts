@@ -1452,3 +1452,32 @@ export const ELEMENTS: Record<string, string> = {
   "graph": "Graph",
   "panel": "Panel"
 };
+
+/** Look words that are colours. */
+export const COLOURS: Record<string, string> = {
+  "white": "#ece5d2",
+  "bone": "#e6dcc2",
+  "black": "#2c2b33",
+  "grey": "#7d8585",
+  "stone": "#8d8f86",
+  "red": "#b9443a",
+  "oxblood": "#8a2a2e",
+  "orange": "#d0803a",
+  "yellow": "#d9b74a",
+  "brass": "#c19a50",
+  "gold": "#d0a744",
+  "green": "#4f9a63",
+  "teal": "#3d9c93",
+  "blue": "#4a7fb5",
+  "purple": "#7d5ba6",
+  "violet": "#7d5ba6",
+  "pink": "#c77b9b",
+  "brown": "#86603f",
+  "offering": "#c19a50",
+  "water": "#2f6f8f",
+  "ice": "#9fc6d4",
+  "mud": "#6d5a40",
+  "wall": "#c19a50",
+  "obstacle": "#3a3a38",
+  "void": "#555555"
+};

@@ -118,7 +118,7 @@ class Game(Generic[S]):
         return Answer(label, apart=BACK if step.idle else PASS if step.declines else "")
 
     def called(self, s: S, seat: int) -> str:
-        """How a seat is called."""
+        """What a seat is called."""
         return f"Seat {seat}"
 
     def prompt(self, s: S, seat: int) -> str:

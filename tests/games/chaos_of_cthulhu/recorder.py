@@ -45,7 +45,7 @@ class Ending(recorder.Ending):
 
 
 def peaceful(s: Chaos, seat: int, dice: mk.Dice) -> Step[Any]:
-    """Turns the own dice towards one number and leaves everybody else alone."""
+    """Turns its own dice towards one number and leaves everybody else alone."""
     steps = s.legal(seat)
     useful = [step for step in steps if _helps(s, seat, step)]
     if useful:

@@ -1,5 +1,6 @@
 // How words of a scene look: colours by name, tones by kind. A game's own looks (data) come first.
 import { emblem, TONES } from './emblem';
+import { COLOURS } from '../wire';
 import { hash } from './random';
 
 export interface Looks {
@@ -18,39 +19,11 @@ export interface Looks {
   accent?: string;
 }
 
-const WORDS: Record<string, string> = {
-  white: '#ece5d2',
-  bone: '#e6dcc2',
-  black: '#2c2b33',
-  grey: '#7d8585',
-  stone: '#8d8f86',
-  red: '#b9443a',
-  oxblood: '#8a2a2e',
-  orange: '#d0803a',
-  yellow: '#d9b74a',
-  brass: '#c19a50',
-  gold: '#d0a744',
-  green: '#4f9a63',
-  teal: '#3d9c93',
-  blue: '#4a7fb5',
-  purple: '#7d5ba6',
-  violet: '#7d5ba6',
-  pink: '#c77b9b',
-  brown: '#86603f',
-  offering: '#c19a50',
-  water: '#2f6f8f',
-  ice: '#9fc6d4',
-  mud: '#6d5a40',
-  wall: '#c19a50',
-  obstacle: '#3a3a38',
-  void: '#555',
-};
-
 /** A colour for a look word; empty if it names none. `own`: only if the game itself gives it one. */
 export function colourOf(look: string | undefined, looks?: Looks, own = false): string {
   if (!look) return '';
   for (const word of look.toLowerCase().split(/[\s._-]+/)) {
-    const found = looks?.colours?.[word] ?? (own ? undefined : WORDS[word]);
+    const found = looks?.colours?.[word] ?? (own ? undefined : COLOURS[word]);
     if (found) return found;
   }
   return '';

@@ -44,7 +44,7 @@ class Rule:
         self.reason = _maybe(entry, "reason")
         """Why no program could break it; empty for an enforceable rule."""
         self.shown = entry.has("shown") and entry.flag("shown")
-        """It says what is seen, or how it is called: views and words enforce it."""
+        """It says what is seen, or what it is called: views and words enforce it."""
 
 
 class Example:

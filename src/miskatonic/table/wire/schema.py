@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
+from miskatonic.kernel.scene.colours import COLOURS
 from miskatonic.table.wire import course, defaults, game, lesson, messages, requests, room
 
 UNIONS: Final[dict[str, Any]] = {
@@ -54,7 +55,14 @@ def typescript() -> str:
     blocks += [_union(name, schema) for name, schema in unions.items()]
     blocks.append(f"export type Item = {_items(parts)};\n")
     blocks.append(defaults.typescript(unions, parts))
+    blocks.append(_colours())
     return "\n".join(blocks)
+
+
+def _colours() -> str:
+    """The look words that are colours, the same as in the terminal."""
+    table = json.dumps(COLOURS, indent=2)
+    return f"/** Look words that are colours. */\nexport const COLOURS: Record<string, string> = {table};\n"
 
 
 def _interface(name: str, schema: Schema) -> str:

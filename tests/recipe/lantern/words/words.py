@@ -12,7 +12,7 @@ NAMES: Final = ("Ada", "Basil", "Cleo", "Dora")
 
 
 def called(seat: int) -> str:
-    """How a seat is called."""
+    """What a seat is called."""
     return NAMES[seat]
 
 

@@ -1,11 +1,13 @@
 """Emblems and colours: how the words of a scene's ``icon`` and ``look`` appear in a terminal.
 
-The words are those any table uses; a word that is not here is drawn by its first letter, or plainly.
+Colours are those of every client (``kernel/scene/colours.py``); an unknown emblem is drawn by its first letter.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from miskatonic.kernel.scene.colours import colour_of, ink_on, words_of
 
 EMBLEMS: Final[dict[str, str]] = {
     "attack": "⚔",
@@ -24,21 +26,6 @@ EMBLEMS: Final[dict[str, str]] = {
     "eye": "◎",
 }
 
-DICE: Final[dict[str, str]] = {
-    "green": "bold white on dark_green",
-    "white": "bold black on grey93",
-    "purple": "bold white on purple4",
-    "black": "bold white on grey19",
-    "red": "bold white on dark_red",
-    "blue": "bold white on blue3",
-    "yellow": "bold black on yellow3",
-    "orange": "bold black on dark_orange",
-    "brown": "bold white on orange4",
-    "grey": "bold black on grey62",
-    "stone": "bold black on grey70",
-}
-"""A coloured thing on the table: a die, a chip."""
-
 LINES: Final[dict[str, str]] = {
     "green": "green",
     "white": "bright_white",
@@ -55,7 +42,7 @@ LINES: Final[dict[str, str]] = {
     "wall": "bold",
     "water": "blue",
 }
-"""A colour for lines and letters on the terminal's own background."""
+"""Lines and letters lie on the terminal's own background, so they take its own colours."""
 
 
 def emblem(icon: str, letters: bool = False) -> str:
@@ -67,9 +54,10 @@ def emblem(icon: str, letters: bool = False) -> str:
 
 def die_style(look: str) -> str:
     """How a die of this look is coloured."""
-    return DICE.get(look, "bold reverse")
+    colour = colour_of(look)
+    return f"bold {ink_on(colour)} on {colour}" if colour else "bold reverse"
 
 
 def line_style(look: str) -> str:
     """How text or a border of this look is coloured."""
-    return LINES.get(look, "")
+    return next((LINES[word] for word in words_of(look) if word in LINES), "")

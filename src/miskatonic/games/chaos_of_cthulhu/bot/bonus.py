@@ -139,7 +139,7 @@ def tries(s: Chaos, stakes: Stakes, numbers: list[int]) -> Iterator[tuple[int, t
 
 
 def _spoils(s: Chaos, stakes: Stakes, number: int, others: list[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Bedlam on a part of the monster about to be complete, or on the own die that is off; Madness on everybody."""
+    """Bedlam on a part of the monster about to be complete, or on its own die that is off; Madness on everybody."""
     table, _ = forecast(s, stakes)
     if number == INSANITY:
         yield number, tuple([_key_part(table[s.monster[other]], s.monster[other]) for other in others])

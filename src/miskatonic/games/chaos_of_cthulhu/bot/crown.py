@@ -78,7 +78,7 @@ class CrownTable(Table):
         return tuple([3 if n < 0 else n for n in after])
 
     def _mend(self, dice: Dice) -> tuple[int, float]:
-        """The own part that a Heal helps most; a 6 is left alone."""
+        """The part of its own monster that a Heal helps most; a 6 is left alone."""
         parts = [p for p in range(PARTS) if 0 < dice[p] < 6] or [p for p in range(PARTS) if dice[p]]
         if not parts:
             return self.mine * PARTS + CENTER, 0.0

@@ -229,7 +229,7 @@ class HouseBot:
         return Move(best, reason=f"the {PART_NAMES[best.part]} can bear it best")
 
     def block(self, at: Seat, legal: Legal) -> Move:
-        """Cancel those actions without which the own monster comes out best."""
+        """Cancel those actions without which its own monster comes out best."""
         s: Chaos = at.imagine()
         seat = at.seat
         stakes = Stakes(s, seat)

@@ -41,7 +41,7 @@ class Goal:
         """The aims of the Heals, the most needed first."""
         self.madness = madness
         self.number = number
-        """The number the own monster is turned towards; 0 in Crown of Chaos."""
+        """The number the bot's monster is turned towards; 0 in Crown of Chaos."""
         self.match = match
         """How many of its dice will show that number."""
         self.picks: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ class Goal:
 
 
 class Own:
-    """The own monster after a plan: its dice, the aims that make them, and what they are worth."""
+    """The bot's monster after a plan: its dice, the aims that make them, and what they are worth."""
 
     def __init__(self, dice: Dice, ups: list[int], downs: list[int], strength: float, win: float) -> None:
         self.dice = dice
@@ -102,7 +102,7 @@ class Table:
         return self._found(counts, bonus)[0]
 
     def goal(self, counts: Counts, bonus: int = 0) -> Goal:
-        """The best use of them: what the own monster needs first, the rest against those nearest to winning."""
+        """The best use of them: what the bot's monster needs first, the rest against those nearest to winning."""
         value, number, own = self._found(counts, bonus)
         heals, madness = counts[HEAL] - len(own.ups), counts[MADNESS] - len(own.downs)
         hits: dict[int, int] = {}
@@ -138,7 +138,7 @@ class Table:
         return (best[0] + shield * blocks + UNLOCKS * self.stuck * attacks, *best[1:])
 
     def _turned(self, number: int, heals: int, madness: int, by: int) -> Own:
-        """The own dice turned towards a number as far as the actions go, and the aims for that."""
+        """The bot's dice turned towards a number as far as the actions go, and the aims for that."""
         key = (number, heals, madness, by)
         found = self.owns.get(key)
         if found is None:
@@ -197,7 +197,7 @@ class Table:
         return found
 
     def spoil(self, kind: int, count: int, hits: dict[int, int]) -> list[int]:
-        """Aims for Heals or Madness that the own monster cannot use; ``hits`` counts on."""
+        """Aims for Heals or Madness that the bot's monster cannot use; ``hits`` counts on."""
         aims = []
         for victim in self._victims(count, hits):
             aims.append(self._sore_spot(victim, kind, hits.get(victim, 0)))

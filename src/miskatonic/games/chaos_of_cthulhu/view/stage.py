@@ -48,7 +48,7 @@ def _still(s: Chaos, asking: Any, who: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _planned_with(s: Chaos, seat: int) -> Ids:
-    """Behind the screen: the mat, the own monster and Stones. Nobody else's are there to be seen. CC-mat-6"""
+    """Behind the screen: the seat's mat, monster and Stones. Nobody else's are there to be seen. CC-mat-6"""
     if seat < 0 or not s.lanes or not s.alive(seat):
         return tuple([f"monster.{s.monster[other]}" for other in s.living(s.coin)])
     stones = (f"seat.{seat}.stones",) if s.stones[seat] else ()

@@ -15,7 +15,7 @@ AN: Final = {"attack": "an Attack", "block": "a Block", "heal": "a Heal", "madne
 
 
 def seat_name(s: Chaos, seat: int) -> str:
-    """How a seat is called: its place at the table and the colour it plays now."""
+    """What a seat is called: its place at the table and the colour it plays now."""
     colour = s.colours[s.monster[seat]]
     return f"{PLAYERS[seat]} ({COLOURS[colour]})" if colour >= 0 else PLAYERS[seat]
 

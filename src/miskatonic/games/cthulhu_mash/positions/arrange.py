@@ -46,7 +46,7 @@ def _phases(s: Mash) -> Phases:
 def arrange(s: Mash, given: Mapping[str, Any]) -> None:
     """Lay out a position and go on from its phase. ``ValueError`` names the entry that is wrong; then nothing changes.
 
-    What is not stated is empty or fresh: no monsters, no objects, everybody on the own spawning space.
+    What is not stated is empty or fresh: no monsters, no objects, everybody on their own spawning space.
     """
     trial = s.copy()
     trial.chance = deepcopy(s.chance)  # the same dice, so that the second time everything comes out the same

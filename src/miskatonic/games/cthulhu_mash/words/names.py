@@ -1,4 +1,4 @@
-"""How pieces, spaces and weapons are called."""
+"""What pieces, spaces and weapons are called."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _go_up(s: Munchkin, seat: int, c: Any) -> float:
 
 
 def _play_door(s: Munchkin, seat: int, c: Any) -> float:
-    """Cards that draw cards are always welcome; a meeting of the cult, where it makes the own cult stronger."""
+    """Cards that draw cards are always welcome; a meeting of the cult, where it makes its own cult stronger."""
     if s.box.cards[c.card].logic == "CultMeeting":
         return _meeting(s, seat)
     return 5.0 if any(effect.verb == "draw_doors" for effect in s.box.use(c.card, c.use).effects) else -5.0

@@ -62,7 +62,7 @@ def malice(s: Munchkin, seat: int) -> int:
 
 
 def better_for(s: Munchkin, seat: int, card: int) -> bool:
-    """Is there a carried Item, or on the own turn one in hand, that is worth more in the place of this one?"""
+    """Is there a carried Item, or on the seat's own turn one in hand, that is worth more in the place of this one?"""
     worn = s.items[seat]
     free = [item for item in worn if not item.worn]
     if seat == s.turn:

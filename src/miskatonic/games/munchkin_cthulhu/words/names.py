@@ -1,4 +1,4 @@
-"""How players, cards and things are called."""
+"""What players, cards and things are called."""
 
 from __future__ import annotations
 

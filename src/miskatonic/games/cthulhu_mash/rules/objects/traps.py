@@ -267,7 +267,7 @@ def taken(s: Mash, seat: int, piece: int) -> None:
 
 
 def _fix_crystal(s: Mash, seat: int) -> None:
-    """The finder draws a power-up for it, if there is one left in the own pile. CM-5.3-9, CM-5.3-10"""
+    """The finder draws a power-up for it, if there is one left in the finder's pile. CM-5.3-9, CM-5.3-10"""
     own = stock.power_pile(s, seat)
     if own:
         s.crystal = s.pick([own >> i & 1 for i in range(len(s.box.power_ups))])

@@ -69,7 +69,7 @@ def out_of_turn(s: Mash, seat: int) -> list[Any]:
     if not s.objects[seat] or s.space[seat] < 0 or not isinstance(top, Paragraph) or not top.gap:
         return []
     if seat == s.active and s.ask_of(seat) is not None:
-        return []  # in the own turn they are among the free plays
+        return []  # in one's own turn they are among the free plays
     if s.options["sanity"] and sanity.mad(s, seat):
         return []
     return remedies.out_of_turn(s, seat)

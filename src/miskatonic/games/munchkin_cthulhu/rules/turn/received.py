@@ -48,7 +48,7 @@ class JustReceived(Step[Munchkin]):
         return Ask((self.seat,), stay=True)
 
     def _matters(self, s: Munchkin) -> bool:
-        """On the own turn everything can be played a moment later; only an answer to one's draw cannot."""
+        """On one's own turn everything can be played a moment later; only an answer to one's draw cannot."""
         own = self.seat == s.turn and s.fight is None
         shown = self.shown and not (self.hidden_doors and all(s.box.is_door(c) for c in s.received[self.seat]))
         return s.alive(self.seat) and (

@@ -127,7 +127,7 @@ class OpenWindow(Step[Munchkin]):
 
 
 class Opportunity(TurnWindow):
-    """Everybody may do what is allowed at any time, the active player also what is allowed on the own turn.
+    """Everybody may do what is allowed at any time, and the active player what is allowed on their own turn, too.
 
     It goes around from the active player and ends when all have passed in succession. MU-dig-4..5, MU-turn-2
     """
