@@ -75,6 +75,9 @@ class Report:
         self.most_in_a_round = 0
         self.worlds = 0
         self.worlds_apart = 0
+        self.asked = 0
+        """Questions why not, but for those that the moment alone answers."""
+        self.unanswered = 0
         self.seconds = 0.0
 
     @property
@@ -224,6 +227,8 @@ def soak(
         report.ends[ended] += 1
         report.worlds += watch.past.worlds
         report.worlds_apart += watch.past.worlds_apart
+        report.asked += watch.past.asked.total()
+        report.unanswered += watch.past.unanswered.total()
         report.seconds = time.perf_counter() - begun
         if progress is not None:
             progress(report.decisions)

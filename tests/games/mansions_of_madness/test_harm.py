@@ -314,3 +314,12 @@ def test_the_eliminated_are_asked_nothing() -> None:
     assert s.out(JOE) == "MM-kill-7"
     assert s.choices(JOE) == []
     assert s.room(JOE) != room(s, "study")
+
+
+@pytest.mark.rule("MM-win-7", "MM-win-11")
+def test_the_first_ending_is_the_ending() -> None:
+    s = night()
+    ends.finish(s, "nobody", "MM-win-11")
+    ends.finish(s, "keeper", "MM-win-3")
+    assert s.outcome is not None
+    assert (s.outcome.winners, s.outcome.rule) == ((), "MM-win-11")

@@ -114,7 +114,7 @@ def test_two_movement_steps_and_one_action_in_any_order_and_no_more() -> None:
     assert not offered(s, JOE, "Run")
     assert illegal(s, JOE, "Explore(1)") == "MM-inv-1"
     s = night()
-    do(s, JOE, "Explore", "End the turn")
+    do(s, JOE, "Explore", f"EndTurn({JOE})")
     assert s.active == KEEPER
     s = night()
     do(s, JOE, "Run to the Library (B)", "Move to the Library (A)")

@@ -111,7 +111,8 @@ def report_table(report: Report) -> Table:
     table = Table(
         title=f"{report.game}: {report.decisions} decisions in {report.games} games, {report.rate:.0f} a second",
         caption=f"ended by {ends}; at most {report.most_in_a_round} choices in a round; "
-        f"{report.worlds_apart} of {report.worlds} imagined worlds differed from the true one",
+        f"{report.worlds_apart} of {report.worlds} imagined worlds differed from the true one; "
+        f"{report.unanswered} of {report.asked} questions why not had no answer",
         title_justify="left",
         caption_justify="left",
     )
