@@ -11,6 +11,7 @@ import pytest
 
 from miskatonic.kernel.journal import savefile
 from miskatonic.table.live import presence
+from miskatonic.table.live.live import LiveTable
 from tests.table.promises.kindred import played
 from tests.table.web.house import House, Socket, Visitor
 
@@ -28,6 +29,29 @@ def seated(house: House, game: str) -> tuple[Visitor, Any]:
     for seat in range(3):
         ann.sit(made, seat)
     return ann, made["id"]
+
+
+def test_whoever_comes_while_a_table_is_put_down_notices_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its people are at another process, and so it is put down here; at that moment one of them comes here."""
+    connect, times = LiveTable.connect, []
+
+    async def late(self: LiveTable, *how: Any) -> Any:
+        times.append(self)
+        if len(times) == 1:
+            self.hub.drop(self)
+        return await connect(self, *how)
+
+    with House(tmp_path) as house:
+        ann = house.visitor("Ann")
+        made = ann.make(2)
+        ann.sit(made, 0)
+        monkeypatch.setattr(LiveTable, "connect", late)
+        line = ann.play(made["id"], 0)
+        assert line.until("hello")["room"]["id"] == made["id"]
+        assert len(times) == 2
+        assert times[0].gone
 
 
 def cut(socket: Socket) -> None:

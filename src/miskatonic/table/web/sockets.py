@@ -14,10 +14,12 @@ from litestar import Router, WebSocket, websocket
 from litestar.exceptions import WebSocketException
 from litestar.params import FromPath, QueryParameter
 
+from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import checks
 from miskatonic.table.room.asking.requests import say
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.upkeep.logs import log, who
+from miskatonic.table.web.connection import Connection
 from miskatonic.table.web.desk import Desk, Place, TheDesk, unknown
 from miskatonic.table.web.front import address_of
 from miskatonic.table.web.problems import Trouble
@@ -74,8 +76,7 @@ async def play(socket: AnySocket, desk: TheDesk, table: FromPath[str], seat: Fro
         record = await desk.record(checks.table_id(table))
         await desk.holds(session, table, seat)
         hosts = session.key == record.host
-        live = await desk.live(table)
-        outgoing = await live.connect(seat, lines_of(socket))
+        live, outgoing = await come(desk, table, seat, lines_of(socket))
 
         async def answer(request: Any) -> Any:
             here = await desk.live(table)
@@ -103,8 +104,7 @@ async def watch(socket: AnySocket, desk: TheDesk, table: FromPath[str]) -> None:
     async def begin(wire: SocketWire) -> tuple[Session | None, Talk]:
         session = await desk.sessions.known(headers_of(socket))
         viewer = await may_watch(desk, checks.table_id(table), str(socket.query_params.get("ticket", "")))
-        live = await desk.live(table)
-        outgoing = await live.connect(viewer, lines_of(socket))
+        live, outgoing = await come(desk, table, viewer, lines_of(socket))
 
         async def answer(request: Any) -> Any:
             if isinstance(request, Say) and session is None:
@@ -123,6 +123,18 @@ async def watch(socket: AnySocket, desk: TheDesk, table: FromPath[str]) -> None:
         )  # fmt: skip
 
     await carry(socket, desk, WATCHER, begin, Place(table, -1))
+
+
+async def come(desk: Desk, table: str, viewer: int, lines: int) -> tuple[LiveTable, Connection]:
+    """Look at a table; one that was put down in the same moment, for want of people here, is taken up again."""
+    live = await desk.live(table)
+    try:
+        return live, await live.connect(viewer, lines)
+    except Trouble:
+        if not live.gone:
+            raise
+    live = await desk.live(table)
+    return live, await live.connect(viewer, lines)
 
 
 async def may_watch(desk: Desk, table: str, ticket: str) -> int:
