@@ -352,7 +352,7 @@ def test_an_event_is_resolved_with_every_answer(name: str, stage: int) -> None:
             for clues in (0, 0b1111110):
                 s = house(name)
                 s.answers = (*s.answers[:choice], answer, *s.answers[choice + 1 :])
-                s.clues, s.stage, s.time, s.active = clues, stage, story.events[stage].time - 1, KEEPER
+                s.clues, s.stage, s.time, s.active = clues, stage, story.events[stage].time(3) - 1, KEEPER
                 run(s, EventStep())
                 settle(s)
                 assert told(s, "event")[0] == (stage + 1,)

@@ -266,7 +266,7 @@ def test_if_both_sides_have_done_it_the_one_whose_turn_it_is_wins() -> None:
 
 @pytest.mark.rule("MM-win-10", "MM-kill-6")
 def test_an_event_may_reveal_the_objective_before_the_last_clue() -> None:
-    s = night(phase="event", events=3, time=2, joe={"at": "crypt.a"}, answers=["b", "a", "a", "a"])
+    s = night(phase="event", events=3, time=3, joe={"at": "crypt.a"}, answers=["b", "a", "a", "a"])
     assert s.revealed
     assert "MM-win-10" in rules(s)
     assert not s.clues >> 1 & 1

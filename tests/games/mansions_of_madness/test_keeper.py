@@ -252,7 +252,19 @@ def test_of_the_next_event_nobody_sees_more_than_its_time() -> None:
         scene = str(s.game.scene(s, seat))
         assert event.text not in scene
         assert event.name not in scene
-        assert f"high={event.time}" in scene or str(event.time) in scene
+        assert f"high={event.time(1)}" in scene
+
+
+@pytest.mark.rule("MM-event-2", "MM-gen-12")
+def test_with_three_or_more_investigators_the_clock_may_be_quicker() -> None:
+    few, many = night(kate=AWAY, events=1), night(kate=AWAY, mary=AWAY, events=4)
+    assert [len(s.players) for s in (few, many)] == [2, 3]
+    last = few.box.story.events[-1]
+    assert last.time(2) > last.time(3) == last.time(4)
+    for s in (few, many):
+        s.stage, s.time = 4, last.time(3) - 1
+        add_time(s, 1, "MM-event-1")
+        assert (s.stage == 5) == (s is many)
 
 
 @pytest.mark.rule("MM-event-4")
@@ -272,7 +284,7 @@ def test_surplus_tokens_are_lost_and_one_card_is_resolved_whoevers_turn_it_is() 
 @pytest.mark.rule("MM-event-5")
 def test_of_lettered_effects_the_keepers_letter_counts_and_becomes_known() -> None:
     for letter, where in (("a", "dining_room"), ("b", "gallery")):
-        s = night(phase="event", events=2, time=2, joe=AWAY, answers=["a", "a", letter, "a"])
+        s = night(phase="event", events=2, time=3, joe=AWAY, answers=["a", "a", letter, "a"])
         for _ in range(2):
             if asks(s, "PlaceOne", KEEPER):
                 s.choose(KEEPER, s.choices(KEEPER)[0])

@@ -105,7 +105,7 @@ FAULTS = {
         '"take_sample", ', "", "wants samples, and the keeper has no way to take any",
     ),
     "more cultists than there can be": (
-        'keeper = "offered 3"', 'keeper = "gathered cultist room=crypt least=4"', "wants 4 of cultist, and can bring 0",
+        'keeper = "offered -1 each=2"', 'keeper = "gathered cultist room=crypt least=4"', "wants 4 of cultist, and can bring 0",
     ),
     "an escape from a cellar": (
         'escape = "front_walk"', 'escape = "storage_closet"',
@@ -126,7 +126,7 @@ FAULTS = {
     "a barrier without a door": (
         '"barrier library.b"', '"barrier front_porch.b"', "the barrier in front_porch.b has no door",
     ),
-    "too long a night": ('name = "Five O\'Clock"\ntime = 3', 'name = "Five O\'Clock"\ntime = 8', "MM-gap-10"),
+    "too long a night": ('name = "Five O\'Clock"\ntime = 4', 'name = "Five O\'Clock"\ntime = 8', "MM-gap-10"),
     "a goal that looks elsewhere": (
         'rooms = ["ceremony_room", "study"]', 'rooms = ["ceremony_room", "library"]',
         "the goals while Clue 1 is looked for are not the rooms where it may lie",

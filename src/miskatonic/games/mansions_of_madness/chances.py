@@ -55,7 +55,7 @@ def _team(s: Mansions) -> Row:
     levels = max(1, len({hint.split(".")[0] for hint in s.box.story.hints}))
     clues = s.clues.bit_count() / levels
     events = s.box.story.events
-    clock = (s.stage + s.time / max(1, events[min(s.stage, len(events) - 1)].time)) / len(events)
+    clock = (s.stage + s.time / max(1, events[min(s.stage, len(events) - 1)].time(players))) / len(events)
     goal = [float(s.answers[0] == number) for number in range(GOALS)]
     return (
         *goal,

@@ -7,6 +7,8 @@ from typing import Final
 from miskatonic.games.mansions_of_madness.content.house import House
 from miskatonic.pieces.effects.effect import Condition
 
+MANY: Final = 3
+"""So many investigator players have the quicker clock."""
 LETTERS: Final = ("a", "b", "c")
 FEATURES: Final = ("altar", "barrier", "campfire", "corpse", "hiding", "ladder", "vent")
 
@@ -109,14 +111,19 @@ class Objective:
 
 
 class EventCard:
-    """A stage of the Event deck. MM-setup-5, MM-event-2"""
+    """A stage of the Event deck, with its time number for one or two investigator players, and for more. MM-setup-5,
+    MM-event-2, MM-gap-10"""
 
-    def __init__(self, stage: int, name: str, time: int, text: str, key: str) -> None:
+    def __init__(self, stage: int, name: str, times: tuple[int, int], text: str, key: str) -> None:
         self.stage: Final = stage
         self.name: Final = name
-        self.time: Final = time
+        self.times: Final = times
         self.text: Final = text
         self.key: Final = key
+
+    def time(self, players: int) -> int:
+        """Its time number: many hands find things sooner. MM-gen-12"""
+        return self.times[int(players >= MANY)]
 
 
 class Goal:

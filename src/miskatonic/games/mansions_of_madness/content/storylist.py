@@ -13,7 +13,7 @@ from typing import Final
 from miskatonic.games.mansions_of_madness.content.box import Box
 from miskatonic.games.mansions_of_madness.content.proving.trail import levels
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
-from miskatonic.games.mansions_of_madness.content.story import LETTERS, Choice, Objective
+from miskatonic.games.mansions_of_madness.content.story import LETTERS, MANY, Choice, EventCard, Objective, Story
 from miskatonic.games.mansions_of_madness.content.vocabulary import VOCABULARY
 from miskatonic.games.mansions_of_madness.view.plansvg import svg
 from miskatonic.pieces.effects.reference import conditions_table, grid, values_table, verbs_table, words_table
@@ -61,8 +61,7 @@ def _open(box: Box) -> str:
     story = box.story
     facts = [
         f"{len(box.house.rooms)} rooms, {len(levels(box))} Clues, {len(story.choices)} story choices",
-        f"{sum(event.time for event in story.events)} rounds at the most: Events after "
-        + ", ".join(str(event.time) for event in story.events),
+        f"{_rounds(story, 1)} with one or two investigators, {_rounds(story, MANY)} with more",
         "Keeper Actions: " + ", ".join(box.actions[number].name for number in story.actions),
         "Mythos cards: " + ", ".join(story.groups),
         "The keeper begins with {} threat, {} Mythos and {} Trauma cards".format(*story.opening_hand),
@@ -71,14 +70,25 @@ def _open(box: Box) -> str:
     return "\n".join([*lines, *[f"- {fact}." for fact in facts], f"- Option: `story={story.id}`.", ""])
 
 
+def _rounds(story: Story, players: int) -> str:
+    """How long it lasts."""
+    times = [event.time(players) for event in story.events]
+    return f"{sum(times)} rounds at the most (Events after {', '.join(map(str, times))})"
+
+
 def keeper_page(boxes: dict[str, Box]) -> str:
     """Choices, piles, Clues, Objectives, Events."""
     return "\n".join([SPOILERS, *[_hidden(box) for box in boxes.values()]])
 
 
+def _times(event: EventCard) -> str:
+    few, many = event.times
+    return str(few) if few == many else f"{few}, or {many}"
+
+
 def _hidden(box: Box) -> str:
     story = box.story
-    events = [[str(each.stage), each.name, str(each.time), each.text] for each in story.events]
+    events = [[str(each.stage), each.name, _times(each), each.text] for each in story.events]
     parts = [
         f"## {story.name}\n",
         "### Story choices\n",

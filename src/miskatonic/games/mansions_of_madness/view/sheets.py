@@ -112,7 +112,7 @@ def _objective(s: Mansions) -> Fact:
 def clock(s: Mansions, seat: int) -> Panel:
     """The Event deck and its tokens, the Clues, the Objective once it is revealed. MM-event-3, MM-win-4"""
     events = s.box.story.events
-    time = events[s.stage].time if s.stage < len(events) else 0
+    time = events[s.stage].time(len(s.players)) if s.stage < len(events) else 0
     items: list[Item] = [
         Track(id="time", name="Time to the next Event", value=s.time, high=max(time, s.time, 1)),
         Pile(id="events", name="Events to come", count=len(events) - s.stage),

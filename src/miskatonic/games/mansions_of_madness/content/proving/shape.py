@@ -10,6 +10,7 @@ from miskatonic.games.mansions_of_madness.content.monsters import CLASSES
 from miskatonic.games.mansions_of_madness.content.printed import KEY, LOCK, OBSTACLE, WEAPON, WEAPONS
 from miskatonic.games.mansions_of_madness.content.proving.fault import Answers, Fault, every
 from miskatonic.games.mansions_of_madness.content.proving.trail import levels
+from miskatonic.games.mansions_of_madness.content.story import MANY
 
 ROOMS: Final = range(12, 23)
 CHOICES: Final = range(3, 7)
@@ -51,9 +52,10 @@ def shape_faults(box: Box) -> list[Fault]:
     must("MM-gap-3", story.nothing in (4, 5), f"it has {story.nothing} spare cards with nothing of interest")
     must("MM-gap-9", len(story.objectives) == OBJECTIVES, f"it has {len(story.objectives)} Objectives")
     must("MM-gap-10", len(story.events) == STAGES, f"it has {len(story.events)} Events")
-    rounds = sum([event.time for event in story.events])
-    must("MM-gap-10", rounds in ROUNDS, f"it lasts {rounds} rounds")
-    must("MM-gap-10", all(2 <= event.time <= 6 for event in story.events), "an Event has a time number beyond 2 to 6")
+    for players in (1, MANY):
+        times = [event.time(players) for event in story.events]
+        must("MM-gap-10", sum(times) in ROUNDS, f"it lasts {sum(times)} rounds")
+        must("MM-gap-10", all(2 <= time <= 6 for time in times), "an Event has a time number beyond 2 to 6")
     must("MM-gap-12", len(story.groups) in (3, 4), f"its Mythos deck is made of {len(story.groups)} groups")
     return [*found, *_choices(box), *_mythos(box), *_stock(box), *_markers(box)]
 

@@ -245,7 +245,9 @@ class Reading:
     def _event(self, entry: Entry, number: int) -> EventCard:
         key = f"event.{number + 1}"
         self.texts.add(entry, "effects", key)
-        event = EventCard(number + 1, entry.text("name"), entry.number_of("time", 1, 8), entry.text("text"), key)
+        few = entry.number_of("time", 1, 8)
+        times = (few, entry.number_or("many", few, 1, 8))
+        event = EventCard(number + 1, entry.text("name"), times, entry.text("text"), key)
         done(entry)
         return event
 

@@ -36,8 +36,9 @@ def add_time(s: Mansions, count: int, rule: str) -> None:
     if event is None or s.delayed:
         return
     s.time = max(0, s.time + count)
-    s.tell(rule, "time", (count, s.time, event.time))
-    if count > 0 and s.time >= event.time:
+    number = event.time(len(s.players))
+    s.tell(rule, "time", (count, s.time, number))
+    if count > 0 and s.time >= number:
         if event.stage == len(s.box.story.events) and may_wait(s):
             s.delayed = True
             try_last(s)
