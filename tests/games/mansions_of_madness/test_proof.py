@@ -105,7 +105,9 @@ FAULTS = {
         '"take_sample", ', "", "wants samples, and the keeper has no way to take any",
     ),
     "more cultists than there can be": (
-        'keeper = "offered -1 each=2"', 'keeper = "gathered cultist room=crypt least=4"', "wants 4 of cultist, and can bring 0",
+        'keeper = "offered -1 each=2"',
+        'keeper = "gathered cultist room=crypt least=4"',
+        "wants 4 of cultist, and can bring 0",
     ),
     "an escape from a cellar": (
         'escape = "front_walk"', 'escape = "storage_closet"',

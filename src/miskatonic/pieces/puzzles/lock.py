@@ -35,6 +35,13 @@ class LockPlan(Plan):
         self.symbols: Final = tuple([tuple(own) for own in pieces])
         """The symbols of each piece: north, east, south, west."""
 
+        self.at_tile: Final = tuple(
+            [tuple([(side, at) for (slot, side), at in tile_contacts if slot == own]) for own in range(size)]
+        )
+        """For each slot its edges at the tile, and the point that each touches."""
+        self.at_earlier: Final = tuple([_earlier(contacts, own) for own in range(size)])
+        """For each slot its edges that touch a slot before it, that slot, and its edge."""
+
     def shown(self, laid: Laid, edge: Edge) -> int:
         """The symbol on an edge of the piece in a slot."""
         slot, side = edge
@@ -64,6 +71,12 @@ class LockPlan(Plan):
         return best
 
 
+def _earlier(contacts: Sequence[tuple[Edge, Edge]], own: int) -> tuple[tuple[int, int, int], ...]:
+    found = [(a[1], b[0], b[1]) for a, b in contacts if a[0] == own and b[0] <= own]
+    found += [(b[1], a[0], a[1]) for a, b in contacts if b[0] == own and a[0] < own]
+    return tuple(found)
+
+
 class _Matching:
     """The fewest turns that make all symbols match, the pieces lying in this order and the tile like this."""
 
@@ -89,12 +102,13 @@ class _Matching:
         self.chosen[slot] = self.turns[slot]
 
     def _fits(self, slot: int) -> bool:
-        plan = self.plan
-        laid = Laid(self.pieces, tuple(self.chosen), self.tile)
-        for edge, at in plan.tile_contacts:
-            if edge[0] == slot and plan.shown(laid, edge) != plan.point(self.tile, at):
+        plan, turn = self.plan, self.chosen[slot]
+        own = plan.symbols[self.pieces[slot]]
+        for side, at in plan.at_tile[slot]:
+            if own[(side - turn) % QUARTERS] != plan.point(self.tile, at):
                 return False
-        for a, b in plan.contacts:
-            if max(a[0], b[0]) == slot and plan.shown(laid, a) != plan.shown(laid, b):
+        for side, other, theirs in plan.at_earlier[slot]:
+            there = plan.symbols[self.pieces[other]]
+            if own[(side - turn) % QUARTERS] != there[(theirs - self.chosen[other]) % QUARTERS]:
                 return False
         return True
