@@ -37,7 +37,7 @@ class Ending(recorder.Ending):
         self.side = side
 
     def fits(self, state: Any) -> bool:
-        """It was won by what the Objective says, not by wiping the others out where that is not its point."""
+        """Did this side win, with this Objective?"""
         outcome = state.outcome
         return outcome is not None and outcome.reason == self.side and objective(state).letter == self.letter
 
