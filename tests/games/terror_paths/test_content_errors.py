@@ -76,8 +76,8 @@ MISTAKES = {
         "field 'wish' has the unknown word",
     ),
     "no text": (
-        'text = "It cannot be harmed',
-        'words = "It cannot be harmed',
+        'text = "It leaves by any angle',
+        'words = "It leaves by any angle',
         "field 'text' is missing; it must say what",
     ),
 }

@@ -48,7 +48,7 @@ def prompt(s: Mansions) -> str:
 
 def _test(s: Mansions, f: Any) -> str:
     seat, attribute, kind, foe, number = f
-    what = {"evade": "evades", "horror": "faces the horror of"}.get(kind)
+    what = {"evade": "tries to slip past", "horror": "faces the horror of"}.get(kind)
     if what and foe != NONE:
         return f"{cap(who(s, seat))} {what} {foe_name(s, foe)}: {ATTRIBUTE_NAMES[attribute]}, {number} or less."
     return f"{cap(who(s, seat))} tests {ATTRIBUTE_NAMES[attribute]}: {number} or less."
@@ -144,6 +144,12 @@ def _so_many(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def _counter(s: Mansions, f: Any) -> str:
+    """Somebody is dead but once; what there are several of is counted."""
+    words = s.box.story.counters[f[0]][1]
+    return f"{words}." if words.endswith(" dead") else f"{words}: {f[1]}."
+
+
 def _of(words: str) -> Said[Mansions]:
     """Somebody does something."""
     return lambda s, f: f"{cap(who(s, f[0]))} {words}"
@@ -232,7 +238,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "time": _time,
     "event": _event,
     "last_event_roll": lambda s, f: f"The last Event: the keeper rolls {f[0]}{'; it waits' if f[0] <= 2 else ''}.",
-    "counter": lambda s, f: f"{s.box.story.counters[f[0]][1]}: {f[1]}.",
+    "counter": _counter,
     "attacks": _attacks,
     "monster_attacks": lambda s, f: f"{cap(foe_name(s, f[0]))} attacks {who(s, f[1])}.",
     "forces": _foe("throws itself at the barrier."),
@@ -253,7 +259,7 @@ EVENTS: Final[Mapping[str, Said[Mansions]]] = {
     "placed_foe": _placed_foe,
     "foe_moves": lambda s, f: f"{cap(foe_name(s, f[0]))} moves to {space_name(s, f[2])}.",
     "underside": _underside,
-    "claws": lambda s, f: f"{cap(foe_name(s, f[1]))} gets {who(s, f[0])}: {f[2]} damage.",
+    "claws": lambda s, f: f"{cap(foe_name(s, f[1]))} catches {who(s, f[0])}: {f[2]} damage.",
     "sample": lambda s, f: f"{cap(foe_name(s, f[0]))} takes a sample from {who(s, f[1])}.",
     "offers": lambda s, f: f"{cap(foe_name(s, f[0]))} lays {_so_many(f[2], 'sample')} on the altar.",
     "hides": _of("hides."),

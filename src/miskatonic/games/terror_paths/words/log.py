@@ -22,6 +22,7 @@ from miskatonic.games.terror_paths.words.names import (
     place_name,
     sheet_name,
     target_words,
+    the,
     who,
 )
 from miskatonic.kernel.scene.words import Said
@@ -32,7 +33,7 @@ def _kind(s: Terror, kind: int) -> str:
 
 
 def _item(s: Terror, item: int) -> str:
-    return s.box.items[item].name
+    return the(s.box.items[item].name)
 
 
 def victim_words(s: Terror, victim: int) -> str:
@@ -117,6 +118,17 @@ def _struck(s: Terror, f: Any) -> str:
     return f"{cap(foe_name(s, f[0]))} strikes for {f[2]}{parts}: {f[4]} HP."
 
 
+def _rerolls(s: Terror, f: Any) -> str:
+    die = f"a {f[2]}" if f[1] == f[0] else f"{f'{who(s, f[1])}’s' if f[1] >= 0 else 'a'} {f[2]}"
+    return f"{who(s, f[0])} rerolls {die}: now it is a {f[3]}."
+
+
+def _deed(s: Terror, text: str) -> str:
+    """What was offered, by the key of its effects: the place may have changed since."""
+    things: tuple[Any, ...] = (*s.box.cards, *s.box.events, *s.box.scenario.stages)
+    return str(next(deed.words for thing in things for deed in thing.deeds if deed.text == text))
+
+
 def _spies(s: Terror, f: Any) -> str:
     return f"{who(s, f[0])} spies on {'the Event deck' if f[1] == EVENT_DECK else place_name(s, f[1])}."
 
@@ -152,10 +164,10 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "removes_card": lambda s, f: f"The card at {place_name(s, f[0])} goes.",
     "lays_card": lambda s, f: f"A new card lies at {place_name(s, f[0])}.",
     "withdraws": lambda s, f: f"{who(s, f[0])} backs out to {place_name(s, f[1])}.",
-    "deed": lambda s, f: f"{who(s, f[0])} does what there is to do at {place_name(s, f[1])}.",
+    "deed": lambda s, f: f"{who(s, f[0])}, at {place_name(s, f[1])}: {_deed(s, f[4])}.",
     "insight_lies": lambda s, f: f"{f[1]} Insight lies at {place_name(s, f[0])}.",
     "leaves_insight": lambda s, f: f"{f[1]} Insight stays at {place_name(s, f[0])}.",
-    "item_lies": lambda s, f: f"{_item(s, f[1])} lies at {place_name(s, f[0])}.",
+    "item_lies": lambda s, f: f"{cap(_item(s, f[1]))} lies at {place_name(s, f[0])}.",
     "gains_item": lambda s, f: f"{who(s, f[0])} has {_item(s, f[1])}.",
     "discards_item": lambda s, f: f"{who(s, f[0])} Discards {_item(s, f[1])}.",
     "drops_item": lambda s, f: f"{who(s, f[0])} drops {_item(s, f[1])}.",
@@ -200,14 +212,14 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "counts": lambda s, f: f"{cap(s.box.scenario.counters[f[0]].name)}: {f[1]}.",
     "luck": lambda s, f: _tokens(s, f, "Luck"),
     "insight": lambda s, f: _tokens(s, f, "Insight"),
-    "raises": lambda s, f: f"{who(s, f[0])} has {STAT_NAMES[f[1]]} {f[2]}.",
+    "raises": lambda s, f: f"{who(s, f[0])} raises {STAT_NAMES[f[1]]} to {f[2]}.",
     "pays_san": lambda s, f: f"{who(s, f[0])} spends {f[1]} SAN.",
     "pays": lambda s, f: f"{who(s, f[0])} pays {f[2]} {VALUES[f[1]]}.",
     "loses": lambda s, f: f"{who(s, f[0])} loses {_points(f[1], f[2])}.",
     "lessens": lambda s, f: f"That leaves {who(s, f[0])} {_points(f[1], f[2])} to lose.",
     "restores": lambda s, f: f"{who(s, f[0])} regains {_points(f[1], f[2])}.",
     "madness": lambda s, f: f"The Madness of {who(s, f[0])} takes hold.",
-    "bonus": lambda s, f: f"{sheet_name(s, f[1])}: {s.box.investigators[f[1]].bonus_text or 'a Bonus'}.",
+    "bonus": lambda s, f: f"{sheet_name(s, f[1])}: {s.box.investigators[f[1]].bonus_text or 'a Bonus.'}",
     "dies": lambda s, f: f"{sheet_name(s, f[1])} is dead.",
     "leaves": lambda s, f: f"{sheet_name(s, f[1])} goes, and does not come back.",
     "insane": lambda s, f: f"{sheet_name(s, f[1])} is lost to us.",
@@ -221,7 +233,7 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "rolls": _rolls,
     "makes": lambda s, f: f"That makes {f[0]}.",
     "assigned": "The dice are assigned.",
-    "rerolls": lambda s, f: f"{who(s, f[0])} rerolls a {f[2]} of {who(s, f[1])}: {f[3]}.",
+    "rerolls": _rerolls,
     "marks": lambda s, f: f"{who(s, f[0])} marks a {f[1]}.",
     "forbids": lambda s, f: f"{who(s, f[0])} lets it lie.",
     "boosts": lambda s, f: f"{who(s, f[0])} changes a {f[1]} by {f[2]:+d}.",
@@ -235,7 +247,7 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "battle_over": _battle_over,
     "pre_battle": lambda s, f: f"Before the Battle: the {_kind(s, f[1])}.",
     "post_battle": lambda s, f: f"After the Battle: {foe_name(s, f[0])}.",
-    "post_death": lambda s, f: f"The {_kind(s, f[0])} is dead.",
+    "post_death": lambda s, f: f"After the death: the {_kind(s, f[0])}.",
     "ambush": "An Ambush!",
     "horrify": lambda s, f: f"Horror at {place_name(s, f[0])}: {f[1]} SAN for whoever fails.",
     "terror": lambda s, f: f"Terror at {place_name(s, f[0])}: {f[1]} SAN.",

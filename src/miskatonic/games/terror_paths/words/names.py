@@ -17,6 +17,8 @@ VALUES: Final = {
     "doom": "Doom", "threat": "Threat",
 }  # fmt: skip
 EVENT_DECK: Final = -2
+OWNED: Final = ("Bonewitz's ", "Pell's ", "Thursday's ", "Your ")
+"""How the names of Items begin that bear a name."""
 
 
 def who(s: Terror, seat: int) -> str:
@@ -37,6 +39,15 @@ def place_name(s: Terror, place: int) -> str:
 def item_name(s: Terror, held: int) -> str:
     """``held`` is twice the number of the Item, plus 1 if it is Tapped."""
     return s.box.items[held >> 1].name
+
+
+def the_item(s: Terror, held: int) -> str:
+    return the(item_name(s, held))
+
+
+def the(name: str) -> str:
+    """With its article; what is named after somebody needs none."""
+    return name if name.startswith(OWNED) else f"the {name.removeprefix('The ')}"
 
 
 def foe_name(s: Terror, no: int) -> str:

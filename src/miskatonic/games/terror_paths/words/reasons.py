@@ -19,11 +19,11 @@ from miskatonic.games.terror_paths.words.names import (
     foe_id,
     foe_name,
     item_id,
-    item_name,
     place_id,
     place_name,
     seat_id,
     sheet_name,
+    the_item,
     who,
 )
 from miskatonic.kernel.reason import RULE, Obstacle
@@ -52,11 +52,13 @@ def _named(s: Terror, seat: int, step: Any) -> dict[str, str]:
     other = getattr(step, "victim", getattr(step, "to", getattr(step, "seat", seat)))
     icon = getattr(step, "icon", NONE)
     deck = getattr(step, "deck", "")
+    item = the_item(s, held) if 0 <= held >> 1 < len(s.box.items) else "the Item"
     if 0 <= icon < len(s.box.icons):
         deck = s.box.icons[icon][1]
     return {
         "place": place_name(s, place) if 0 <= place < s.box.size else "That",
-        "item": item_name(s, held) if 0 <= held >> 1 < len(s.box.items) else "Item",
+        "item": item,
+        "Item": cap(item),
         "who": who(s, other) if 0 <= other < s.seats else "She",
         "where": place_name(s, s.place[seat]),
         "lead": who(s, s.lead),
@@ -284,15 +286,15 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-inst-1": ("alone", "It is faced alone."),
     "TP-F-1": ("not lying here", "No such Item lies where you are."),
     "TP-lore-4": ("nobody", "There is no such Victim with you."),
-    "TP-item-5": ("not yours", "You do not carry the {item}."),
-    "TP-itime-2": ("another moment", "The {item} is for another moment."),
-    "TP-item-1": ("situation", "The {item} is for another situation, or has done its work here."),
+    "TP-item-5": ("not yours", "You do not carry {item}."),
+    "TP-itime-2": ("another moment", "{Item} is for another moment."),
+    "TP-item-1": ("situation", "{Item} is for another situation, or has done its work here."),
     "TP-item-4": ("not your dice", "Those dice are not yours."),
-    "TP-test-3": ("a test", "The {item} does nothing for a Test."),
+    "TP-test-3": ("a test", "{Item} does nothing for a Test."),
     "TP-itype-1": ("another sort", "An Item of another sort is asked for."),
-    "TP-itype-2": ("weapon", "The {item} is a Weapon, and this is no Battle."),
-    "TP-itype-3": ("gear", "The {item} is Gear, which is of no use here."),
-    "TP-glos-4": ("tapped", "The {item} is Tapped already."),
+    "TP-itype-2": ("weapon", "{Item} is a Weapon, and this is no Battle."),
+    "TP-itype-3": ("gear", "{Item} is Gear, which is of no use here."),
+    "TP-glos-4": ("tapped", "{Item} is Tapped already."),
     "TP-rec-2": ("points", "The points are shared out in full, and up to the maximums."),
     "TP-ins-3": ("not at maximum", "Insight counts as Luck only with all three stats at their maximums."),
     "TP-luck-3": ("elsewhere", "Those dice are rolled elsewhere."),

@@ -21,7 +21,6 @@ from miskatonic.games.terror_paths.words.names import (
     foe_id,
     foe_name,
     item_id,
-    item_name,
     menace_name,
     place_id,
     place_name,
@@ -29,6 +28,8 @@ from miskatonic.games.terror_paths.words.names import (
     sheet_name,
     target_id,
     target_words,
+    the,
+    the_item,
     who,
 )
 from miskatonic.kernel.scene.words import Said, Words
@@ -103,7 +104,7 @@ def _spied(s: Terror, x: Any) -> str:
 
 
 def _use(s: Terror, x: Any) -> str:
-    return f"Use the {item_name(s, x.held)}"
+    return f"Use {the_item(s, x.held)}"
 
 
 def _buy(s: Terror, x: Any) -> str:
@@ -133,12 +134,12 @@ LABELS: Final[Mapping[str, Said[Terror]]] = {
     "LeaveInsight": "Leave the Insight",
     "DoDeed": _deed,
     "NoDeed": "Leave it",
-    "Take": lambda s, x: f"Take the {item_name(s, x.item)}",
+    "Take": lambda s, x: f"Take {the_item(s, x.item)}",
     "ThisVictim": lambda s, x: f"{'Let go' if x.of.how == 'rescued' else 'Give up'} {s.box.victims[x.victim].name}",
     "TakeVictim": lambda s, x: f"Take {s.box.victims[x.victim].name} along",
     "LeaveVictim": lambda s, x: f"Leave {s.box.victims[x.victim].name} here",
-    "Drop": lambda s, x: f"Lay down the {item_name(s, x.item)}",
-    "DropFor": lambda s, x: f"Drop the {item_name(s, x.item)}",
+    "Drop": lambda s, x: f"Lay down {the_item(s, x.item)}",
+    "DropFor": lambda s, x: f"Drop {the_item(s, x.item)}",
     "LeaveItems": "Take nothing more",
     "NoMore": "No more actions",
     "Search": lambda s, x: f"Search for {_icon(s, x.icon)}",
@@ -157,14 +158,14 @@ LABELS: Final[Mapping[str, Said[Terror]]] = {
     "ClearOut": _use,
     "UseBefore": _use,
     "UseItem": _use,
-    "Shield": lambda s, x: f"Use the {item_name(s, x.item)}",
-    "TapItem": lambda s, x: f"Tap the {item_name(s, x.held)}",
+    "Shield": lambda s, x: f"Use {the_item(s, x.item)}",
+    "TapItem": lambda s, x: f"Tap {the_item(s, x.held)}",
     "LetStay": "Leave the Enemies here",
-    "LetGo": lambda s, x: f"Let the {item_name(s, x.held)} go",
-    "Keep": lambda s, x: f"Keep the {item_name(s, x.held)} for {s.box.items[x.held >> 1].keep}",
+    "LetGo": lambda s, x: f"Let {the_item(s, x.held)} go",
+    "Keep": lambda s, x: f"Keep {the_item(s, x.held)} for {s.box.items[x.held >> 1].keep}",
     # rewards
     "Award": lambda s, x: f"{x.count} Insight for {who(s, x.seat)}",
-    "GetItem": lambda s, x: f"The {s.box.items[x.item].name} for {who(s, x.seat)}",
+    "GetItem": lambda s, x: f"{cap(the(s.box.items[x.item].name))} for {who(s, x.seat)}",
     "Hands": lambda s, x: f"From {who(s, x.seat)}",
     # rolls
     "Raise": _raise,
@@ -200,8 +201,8 @@ LABELS: Final[Mapping[str, Said[Terror]]] = {
     "Named": lambda s, x: who(s, x.seat),
     "ThatPlace": lambda s, x: place_name(s, x.place),
     "NotPay": "Do not pay",
-    "PayIt": lambda s, x: f"Give up the {item_name(s, x.held)}" if x.held >= 0 else "Pay",
-    "GiveUpItem": lambda s, x: f"Give up the {item_name(s, x.item)}",
+    "PayIt": lambda s, x: f"Give up {the_item(s, x.held)}" if x.held >= 0 else "Pay",
+    "GiveUpItem": lambda s, x: f"Give up {the_item(s, x.item)}",
     "DrawThis": lambda s, x: f"A {x.deck.title()}",
     "Comes": lambda s, x: f"{cap(foe_name(s, x.foe))} comes",
     "DriveTo": lambda s, x: f"To {place_name(s, x.to)}",

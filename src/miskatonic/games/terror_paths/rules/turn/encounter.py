@@ -314,7 +314,7 @@ class DoDeed(Step[Terror]):
         s.spend(self.seat, DEEDS)
         for where, n, deed in deeds_here(s, self.place, self.seat):
             if (where, n) == (self.where, self.number):
-                s.tell("TP-D-1", "deed", (self.seat, self.place, where, n))
+                s.tell("TP-D-1", "deed", (self.seat, self.place, where, n, deed.text))
                 carry_out(s, deed.text, self.place, self.seat)
         return None
 
