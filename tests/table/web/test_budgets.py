@@ -72,6 +72,20 @@ async def test_branches_by_vote_are_counted_like_new_tables() -> None:
     assert len(live.room.branches) == 2
 
 
+def test_many_sessions_of_one_address_branch_no_more_than_one(tmp_path: Path) -> None:
+    with House(tmp_path, msgspec.structs.replace(UNLIMITED, tables_an_hour=4)) as house:
+        lines = []
+        for name in ("Ann", "Bob"):
+            visitor = house.visitor(name)
+            made = visitor.make(1, bots=1, pace=0)
+            visitor.sit(made, 0)
+            lines.append(visitor.play(made["id"], 0))
+            lines[-1].until("hello")
+        answers = [line.ask("propose", what="branch") for line in (*lines, *lines)]
+        assert [answer.get("code", "") for answer in answers] == ["", "", "limit", "limit"]
+        assert lines[0].ask("propose", what="end").get("code", "") == ""
+
+
 @pytest.mark.anyio
 async def test_bots_whom_nobody_watches_take_their_time() -> None:
     house = Room()

@@ -16,6 +16,7 @@ from litestar.params import FromPath, QueryParameter
 
 from miskatonic.table.live.live import LiveTable
 from miskatonic.table.lobby import checks
+from miskatonic.table.room.asking.proposals import BRANCH
 from miskatonic.table.room.asking.requests import say
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.upkeep.logs import log, who
@@ -25,7 +26,7 @@ from miskatonic.table.web.front import address_of
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.web.session import Session, headers_of
 from miskatonic.table.web.talk import RULES, Reader, Talk
-from miskatonic.table.wire.messages import Bye, Done, FromPlayer, FromWatcher, Resync, Say
+from miskatonic.table.wire.messages import Bye, Done, FromPlayer, FromWatcher, Propose, Resync, Say
 
 AWAY = "The tables cannot be read now; nothing is lost, come back in a moment."
 PLAYER, WATCHER = "player", "watcher"
@@ -82,6 +83,8 @@ async def play(socket: AnySocket, desk: TheDesk, table: FromPath[str], seat: Fro
             here = await desk.live(table)
             if isinstance(request, Resync):
                 desk.resyncs_here.check(address_of(socket))
+            if isinstance(request, Propose) and request.what == BRANCH:  # whoever has many sessions has one budget
+                desk.new_tables.check(address_of(socket))
             if isinstance(request, Say):  # kept with the session, so that its owner can be forgotten
                 desk.may_speak(session.key, address_of(socket))
                 await say(here, seat, request, here.room.chairs[seat].name, session.key)
