@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -265,6 +266,15 @@ def test_the_program_declines_only_for_whoever_can_do_nothing_else() -> None:
     assert empty.spared(0) == Sit(0)
     assert armed.spared(0) is None
     assert empty.spared(1) is None  # it is not asked
+
+
+def test_a_play_of_any_time_is_a_choice_and_giving_up_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = bench(Keeper())
+    s.bells = [0]
+    monkeypatch.setattr(Bench, "always", ("Bell",))
+    assert s.spared(0) is None
+    monkeypatch.setattr(Bench, "quits", ("Bell",))
+    assert s.spared(0) == Sit(0)
 
 
 def test_the_table_passes_on_its_beat_for_whoever_is_spared() -> None:

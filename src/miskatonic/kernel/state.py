@@ -49,6 +49,8 @@ class State(Flow):
     """Those of them that earlier releases had not: not written while they are as on an empty table."""
     always: ClassVar[tuple[str, ...]] = ()
     """The kinds of choices that ``anytime`` may list, by name: no question has to offer them."""
+    quits: ClassVar[tuple[str, ...]] = ()
+    """Those among them that give the game up: nobody is asked for their sake."""
     own: ClassVar[str] = ""
     """The rule by which nobody chooses for another seat."""
 
@@ -126,10 +128,10 @@ class State(Flow):
         return found + more if more else found
 
     def spared(self, seat: int) -> Step[Any] | None:
-        """What the table chooses for a seat that has no choice: the only one there is, beside what it always has, in
-        the time that bots take."""
+        """What the table chooses for a seat that has no choice, in the time that bots take: the only one there is,
+        apart from giving up."""
         found = self.legal(seat) if seat in self.seats_to_act else []
-        open_to = [step for step in found if name_of(type(step)) not in self.always] if self.always else found
+        open_to = [step for step in found if name_of(type(step)) not in self.quits] if self.quits else found
         return open_to[0] if len(open_to) == 1 and not isinstance(open_to[0], Form) else None
 
     def refusals(self, seat: Any) -> list[tuple[Step[Any], str]]:

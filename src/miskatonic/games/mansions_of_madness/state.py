@@ -21,6 +21,7 @@ class Mansions(Things):
 
     own: ClassVar[str] = "MM-gen-2"
     always: ClassVar[tuple[str, ...]] = ("Concede",)
+    quits: ClassVar[tuple[str, ...]] = always
 
     def fresh(self) -> Mansions:
         return Mansions(0, self.options, self.box)
