@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from playwright.sync_api import Locator
+
 from miskatonic import games
 from miskatonic.kernel.journal import savefile
 from miskatonic.kernel.journal.journal import Journal
@@ -39,16 +41,23 @@ def set_up(host: Person, game: Short) -> None:
     page = host.page
     page.locator("article", has_text=game.title).get_by_role("link", name="Set up a table").click()
     page.get_by_role("heading", name=f"A table for {game.title}").wait_for()
-    page.get_by_label("Seats 2").select_option(label="By invitation")
+    page.get_by_role("radiogroup", name="Chair 2").get_by_text("Guest").click()
     page.get_by_label("Pace of the bots").select_option(label="at once")
     for name, value in game.options.items():
-        field = page.locator(f"#o-{name}")
-        if field.evaluate("node => node.tagName") == "SELECT":
-            field.select_option(str(value).lower())
-        else:
-            field.fill(str(value))
+        agree(page.locator(f"#o-{name}"), value)
     host.button("Lay the table").click()
     host.seated()
+
+
+def agree(field: Locator, value: str | int | bool) -> None:
+    """Set what is agreed on: a switch, a list or a number."""
+    if field.get_attribute("role") == "switch":
+        if field.get_attribute("aria-checked") != str(value).lower():
+            field.click()
+    elif field.evaluate("node => node.tagName") == "SELECT":
+        field.select_option(str(value))
+    else:
+        field.fill(str(value))
 
 
 def journal_of(person: Person) -> Journal:

@@ -62,6 +62,10 @@ class Typist:
             self.press("Tab")
         else:
             raise AssertionError(f"no Tab leads to the field {label!r}")
+        if isinstance(value, bool):
+            if self.page.evaluate("document.activeElement.ariaChecked") != str(value).lower():
+                self.press("Space")
+            return
         if self.page.evaluate("document.activeElement.tagName") == "INPUT":
             self.press("Control+a")
         self.page.keyboard.type(str(value))

@@ -71,7 +71,7 @@ class Person:
         self.page.goto("/")
         self.page.get_by_label("What shall we call you?").fill(name)
         self.page.get_by_role("button", name="Come in").click()
-        self.page.get_by_text(f"Good evening, {name}.").wait_for()
+        self.page.get_by_text(f"The lamp is lit, {name}.").wait_for()
         self.name = name
 
     def lay(self, game: Short, people: int = 1) -> dict[str, str]:

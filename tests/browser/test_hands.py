@@ -13,11 +13,13 @@ CHAOS = GAMES[0]
 
 
 def laid(person: Person, *seats: str) -> None:
-    """A table by the dialog: the first seat is one's own, the others as it says."""
+    """A table by the dialog: the first seat is one's own, the others as it says, or bots'."""
     page = person.page
     page.goto(f"/new/{CHAOS.id}")
     for number, label in enumerate(seats, 2):
-        page.get_by_label(f"Seats {number}").select_option(label=label)
+        if label:
+            page.get_by_role("radiogroup", name=f"Chair {number}").get_by_text("Guest").click()
+            page.get_by_label(f"Chair {number}: How they come").select_option(label=label)
     page.get_by_label("Pace of the bots").select_option(label="at once")
     person.button("Lay the table").click()
     person.seated()
@@ -31,7 +33,7 @@ def chairs(person: Person) -> list[int]:
 
 def test_one_person_plays_two_seats_without_a_curtain_and_gives_one_away(party: Party) -> None:
     ada, basil = party.guest("Ada"), party.guest("Basil")
-    laid(ada, "Whoever plays seat…")
+    laid(ada, "with another chair")
     page, acted = ada.page, set[int]()
     while len(acted) < 2:
         assert not page.locator("main.curtain").count()
@@ -58,7 +60,7 @@ def test_one_person_plays_two_seats_without_a_curtain_and_gives_one_away(party: 
 
 def test_a_free_seat_is_taken_beside_ones_own(party: Party) -> None:
     ada = party.guest("Ada")
-    laid(ada, "By invitation", "Bot")
+    laid(ada, "by a link", "")
     ada.button("I play this seat, too").click()
     ada.page.locator("dialog[open]").wait_for(state="detached")
     ada.page.locator("section.ask").wait_for()

@@ -128,8 +128,9 @@ def test_between_two_players_at_one_screen_falls_a_curtain_with_nothing_behind_i
     person = party.guest("Ada")
     page = person.page
     page.goto(f"/new/{CHAOS.id}")
-    page.get_by_label("Seats 2").select_option(label="Somebody at this screen")
-    page.get_by_label("Name", exact=True).fill("Cleo")
+    page.get_by_role("radiogroup", name="Chair 2").get_by_text("Guest").click()
+    page.get_by_label("Chair 2: How they come").select_option(label="at this screen")
+    page.get_by_label("Chair 2: Name").fill("Cleo")
     page.get_by_label("Pace of the bots").select_option(label="at once")
     person.button("Lay the table").click()
     met: list[str] = []

@@ -61,7 +61,8 @@ export function sprites(icons = library()) {
             found.flatMap(([, { icon, behind }]) => (behind ? [icon, behind] : [icon])),
             icons,
         );
-        shelf.push(...found.filter(([name]) => name === 'shelf.box').map(([, { icon }]) => icon));
+        const [, box] = found.find(([name]) => name === 'shelf.box') ?? [];
+        if (box) shelf.push(box.icon, ...(box.behind ? [box.behind] : []));
     }
     return { ...made, shelf: sprite(shelf, icons) };
 }

@@ -62,16 +62,27 @@ function choose(root: HTMLElement, label: string, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Somebody else is to sit on a chair: by a link, unless it is said otherwise. */
+function guest(root: HTMLElement, chair: number): void {
+  root.querySelector<HTMLInputElement>(`input[name=chair-${chair - 1}][value=guest]`)!.click();
+}
+
 test('one person may play several seats: the first of them names the person', async () => {
   const { laid } = server();
   const { root, remove } = draw(NewTable as never, { id: 'cards' } as never);
   await settled();
-  const first = [...root.querySelectorAll('select')].find((one) => one.getAttribute('aria-label') === 'Seats 1');
-  expect([...first!.options].map((option) => option.value)).not.toContain('with');
-  choose(root, 'Seats 2', 'with');
+  guest(root, 1);
   await settled();
-  expect(root.textContent).toContain('One person plays these seats');
-  choose(root, 'Seats 3', 'person');
+  const first = [...root.querySelectorAll('select')].find(
+    (one) => one.getAttribute('aria-label') === 'Chair 1: How they come',
+  );
+  expect([...first!.options].map((option) => option.value)).not.toContain('with');
+  guest(root, 2);
+  await settled();
+  choose(root, 'Chair 2: How they come', 'with');
+  await settled();
+  expect(root.textContent).toContain('One person plays these chairs');
+  guest(root, 3);
   await settled();
   root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
   await settled();

@@ -2,6 +2,7 @@
 import { emblem, TONES } from './emblem';
 import { COLOURS } from '../wire';
 import { hash } from './random';
+import type { Picture } from './types';
 
 export interface Looks {
   /** Colours by look word. */
@@ -15,6 +16,8 @@ export interface Looks {
   tone?: number;
   /** The icons of words, in the game's sprite. */
   icons?: Record<string, string>;
+  /** The cover of its box. */
+  picture?: Picture;
   /** The game's colour: its main buttons, the backs of its cards. */
   accent?: string;
 }

@@ -1,7 +1,7 @@
 // Laying a table and sitting down at it.
 import { api } from './api';
 import { keepTickets, session } from './session.svelte';
-import type { GameCard, SeatPlan, TablePlan } from './types';
+import type { GameCard, Option, SeatPlan, TablePlan } from './types';
 
 /** What a host can put on a seat. ``here``: somebody else at this very screen; ``with``: whoever plays another seat. */
 export interface SeatWish {
@@ -46,6 +46,57 @@ export function seatPlans(wishes: readonly SeatWish[]): SeatPlan[] {
     const player = playerOf(all, i);
     return player < 0 ? plain(wish) : { kind: plain(all[player]!).kind ?? 'person', player };
   });
+}
+
+/** What is agreed about the table itself. */
+export interface Terms {
+  listed: boolean;
+  watching: boolean;
+  /** Spectators are behind by so many events. */
+  delay: number;
+  /** Minutes. */
+  absence: number;
+  pace: string;
+  clock: string;
+  title: string;
+}
+export const TERMS: Terms = {
+  listed: false,
+  watching: true,
+  delay: 0,
+  absence: 5,
+  pace: '700',
+  clock: 'none',
+  title: '',
+};
+
+/** The plan of a table by these terms. */
+export function tablePlan(
+  game: GameCard,
+  wishes: readonly SeatWish[],
+  options: Readonly<Record<string, Option>>,
+  packs: readonly string[],
+  terms: Terms,
+): TablePlan {
+  const changed = game.options.filter((option) => options[option.name] !== option.default);
+  const plan: TablePlan = {
+    game: game.id,
+    seats: seatPlans(wishes),
+    options: Object.fromEntries(changed.map((option) => [option.name, options[option.name] as Option])),
+    listed: terms.listed,
+    watching: terms.watching,
+    delay: terms.delay,
+    absence: terms.absence * 60,
+    pace: Number(terms.pace),
+    dice: 'together',
+    packs: [...packs],
+    title: terms.title,
+  };
+  if (terms.clock !== 'none')
+    plan.clock = terms.clock.startsWith('r')
+      ? { reserve: Number(terms.clock.slice(1)) }
+      : { decision: Number(terms.clock) };
+  return plan;
 }
 
 /** Makes the table, takes the seats of this screen, and gives its id. */

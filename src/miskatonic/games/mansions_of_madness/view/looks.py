@@ -12,6 +12,7 @@ LOOKS: Final[Mapping[str, Any]] = {
     "emblem": "house",
     "tone": 5,
     "picture": BOX,
+    "accent": "#345f9e",
     "icons": ICONS,
     "colours": {"humanoid": "#4a76a8", "beast": "#9a6b3c", "eldritch": "#4f8a5b", "dread": "#7a5c96"},
 }
