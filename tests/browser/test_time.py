@@ -99,7 +99,7 @@ def test_a_new_table_branches_off_a_moment_of_a_finished_game_and_is_played_on(f
     log(person)
     lines = page.locator("[role=log] .said").all_inner_texts()
     old = person.table
-    person.button("Play on from here").click()
+    person.button("Branch from here").click()
     page.locator("section.ask").wait_for()
     person.seated()
     assert person.table != old

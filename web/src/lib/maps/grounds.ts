@@ -23,5 +23,31 @@ export const GROUNDS: Record<string, Ground> = {
     marks: 'M6 12L4 6M7 12V4M8 12L11 7M26 30L23 24M27 30V22M28 30L31 25M30 9L29 5M31 9L33 7',
   },
 };
+/** The grounds of chambers, in the same way. */
+export const CHAMBERS: Record<string, Ground> = {
+  sand: {
+    colour: '#ecdcae',
+    wide: 26,
+    high: 26,
+    marks: 'M4 6h.1M15 3h.1M22 12h.1M9 17h.1M18 21h.1M3 23h.1M12 10h.1',
+  },
+  crystal: { colour: '#cfdfd8', wide: 44, high: 44, marks: 'M8 20l4-11 5 10-4 3zM12 9v13M30 40l3-9 4 8M26 8l3-5 3 6' },
+  red: { colour: '#e8bd9b', wide: 18, high: 30, marks: 'M4 2l1 9M12 8l-1 12M5 19l1 8M15 25l-1 5' },
+  water: {
+    colour: '#b9ced2',
+    wide: 56,
+    high: 20,
+    marks: 'M0 6q7-5 14 0t14 0 14 0 14 0M-7 16q7-5 14 0t14 0M30 16q7-5 14 0t14 0',
+  },
+  work: { colour: '#dccb9c', wide: 34, high: 22, marks: 'M0 4h34M0 15h34M9 4v11M26 15v7M26 0v4' },
+  wood: GROUNDS.wood!,
+  carpet: GROUNDS.carpet!,
+  stone: { ...GROUNDS.stone!, colour: '#d8cfb8' },
+  dust: { ...GROUNDS.rock!, colour: '#d8cfb8' },
+};
+export const chamberOf = (look: string | undefined): [string, Ground] => {
+  const name = look && look in CHAMBERS ? look : 'sand';
+  return [name, CHAMBERS[name]!];
+};
 export const PLAIN: Ground = { colour: '#ead9ae', wide: 10, high: 10, marks: '' };
 export const groundOf = (look: string | undefined): Ground => GROUNDS[look ?? ''] ?? PLAIN;

@@ -55,6 +55,22 @@ export function hand(points: readonly Point[], seed: string, by = 1.2, step = 26
   });
 }
 
+/** A sheet of old paper: its edges are torn. */
+export const torn = (x: number, y: number, wide: number, high: number, seed: string): string =>
+  smooth(
+    hand(
+      [
+        [x, y],
+        [x + wide, y],
+        [x + wide, y + high],
+        [x, y + high],
+      ],
+      seed,
+      4.5,
+      17,
+    ),
+  );
+
 export function inside([x, y]: Point, polygon: readonly Point[]): boolean {
   let hit = false;
   polygon.forEach(([a, b], i) => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.view.sights import BOX
+from miskatonic.games.cthulhu_mash.view.sights import BOX, ICONS
 from miskatonic.kernel.scene.honour import Honour, Rolled
 
 LOOKS: Final[Mapping[str, Any]] = {
@@ -13,6 +13,7 @@ LOOKS: Final[Mapping[str, Any]] = {
     "tone": 3,
     "picture": BOX,
     "accent": "#1d7a6c",
+    "icons": ICONS,
     "colours": {"danger": "#a8453c", "trap": "#7a5c96", "help": "#4f9a63", "machine": "#4a7fa0"},
     "confirm": ["GiveUp("],
 }

@@ -15,12 +15,14 @@ FIGURES: Final = (
     ("generator", CONTENT.generators),
     ("tile", CONTENT.tiles),
 )
+WORDS: Final = ("word.health", "word.mentality")
 SIGHTS: Final = pictures.load(
     files("miskatonic.games.cthulhu_mash.content") / "facts" / "pictures.toml",
     [thing.id for things in (CONTENT.objects, CONTENT.power_ups, CONTENT.spells) for thing in things],
-    ["shelf.box", *[f"{kind}.{thing.id}" for kind, things in FIGURES for thing in things]],
+    ["shelf.box", *WORDS, *[f"{kind}.{thing.id}" for kind, things in FIGURES for thing in things]],
 )
 BOX: Final = SIGHTS["shelf.box"][1]
+ICONS: Final = pictures.words(SIGHTS)
 PLAIN: Final[tuple[str, Picture | None]] = ("", None)
 """What a pack brings has no picture of its own."""
 CHARACTERS: Final = {thing.id: SIGHTS[f"character.{thing.id}"][1] for thing in CONTENT.characters}
