@@ -25,7 +25,7 @@ def rooms(person: Person, game: Short) -> Iterator[str]:
     yield "a stranger's lobby"
     person.enter("Ida")
     yield "lobby"
-    person.button("Settings").click()
+    page.get_by_role("button", name="Settings").click()
     page.locator("dialog[open]").wait_for()
     yield "settings"
     page.keyboard.press("Escape")

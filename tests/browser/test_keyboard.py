@@ -27,7 +27,7 @@ def test_a_whole_game_is_played_by_keyboard_only_from_the_lobby_to_the_outcome(p
     keys.fill_in("Pace of the bots", "at once")
     for name, value in game.options.items():
         keys.fill_in(name.capitalize(), value)
-    keys.activate("Lay the table")
+    keys.activate("Lay the tableand begin")
     person.seated()
     keys.play(game)
     assert "won" in person.outcome()
