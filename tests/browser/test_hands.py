@@ -48,7 +48,7 @@ def test_one_person_plays_two_seats_without_a_curtain_and_gives_one_away(party: 
     assert give.count() == 2
     give.first.click()
     ada.button("Yes").click()
-    link = page.get_by_label("Who follows this link takes the seat:").input_value()
+    link = page.get_by_label("Whoever follows this link takes the seat:").input_value()
     page.keyboard.press("Escape")
     page.locator("dialog[open]").wait_for(state="detached")
     basil.sit(link.removeprefix(ada.url))

@@ -80,7 +80,7 @@ def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party
     host.button("Put a bot on Basil’s seat").click()
     host.page.get_by_text("a bot plays", exact=True).wait_for()
     by_menu(host, "Open Basil’s seat")
-    link = host.page.get_by_label("Who follows this link takes the seat:").input_value()
+    link = host.page.get_by_label("Whoever follows this link takes the seat:").input_value()
     newcomer = party.guest("Cleo")
     newcomer.sit(link)
     assert newcomer.table == host.table
@@ -89,7 +89,7 @@ def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party
 def test_a_seat_is_watched_by_its_link_as_long_as_it_is_shared(party: Party) -> None:
     host, _ = pair(party)
     by_menu(host, "Let others watch my seat")
-    link = host.page.get_by_label("Who has this link sees what you see:").input_value()
+    link = host.page.get_by_label("Whoever has this link sees what you see:").input_value()
     watcher = party.stranger()
     watcher.page.goto(link)
     watcher.page.locator("main.table").wait_for()
