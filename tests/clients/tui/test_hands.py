@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from miskatonic.clients.terminal.tui.app import Terminal
+from miskatonic.clients.terminal.tui.links.address import read_address
+from miskatonic.clients.terminal.tui.links.joining import seats_at
+from miskatonic.clients.terminal.tui.links.keyring import Keyring
+from miskatonic.clients.terminal.tui.links.remote_house import RemoteHouse
+from miskatonic.clients.terminal.tui.plain_table import PlainTable
 from miskatonic.clients.terminal.tui.planning import YOU, beside, make_plan
 from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from miskatonic.clients.terminal.tui.screens.arriving.new_game import NewGame
@@ -72,6 +80,44 @@ async def test_between_two_seats_of_one_person_no_curtain_falls(data: Path) -> N
         assert [(seat.player, seat.name) for seat in room.seats[:2]] == [(0, table.house.player)] * 2
         assert table.mirror.name_of(0).endswith(", you")
         assert table.mirror.name_of(1).endswith(", you")
+
+
+class Typist(io.StringIO):
+    """Somebody who always takes the first choice, each time there is one to take."""
+
+    def __init__(self, out: io.StringIO, times: int) -> None:
+        super().__init__()
+        self.out = out
+        self.left = times
+        self.seen = 0
+
+    def readline(self, *_: Any) -> str:
+        """The next line; it comes when something is asked."""
+        until = time.monotonic() + 30
+        while "\n1. " not in self.out.getvalue()[self.seen :] and time.monotonic() < until:
+            time.sleep(0.01)
+        self.seen, self.left = len(self.out.getvalue()), self.left - 1
+        return "1\n" if self.left >= 0 else "quit\n"
+
+
+async def test_line_by_line_one_person_plays_all_their_seats(data: Path) -> None:
+    with House(data / "server") as server:
+        ann = server.visitor("Ann")
+        seats = [{"kind": "person"}, {"kind": "person", "player": 0}]
+        made = ann.post("/api/tables", {"game": CHAOS, "seats": seats, "pace": 0})
+        address = read_address(f"http://{server.address}/t/{made['id']}/{made['tickets']['0']}")
+        house = RemoteHouse(address, "Ada", Keyring(data))
+        await house.open()
+        viewers, _ = await seats_at(house, address)
+        assert viewers == (0, 1)
+        links, out = [await house.link(address.table, seat) for seat in viewers], io.StringIO()
+        async with asyncio.timeout(120):
+            await PlainTable(house, links, Typist(out, 12), out).run()
+        for link in links:
+            await link.close()
+        said = out.getvalue()
+        assert "You play East" in said
+        assert "You play North" in said.partition("You play East")[2]
 
 
 async def test_a_seat_is_given_away_and_one_is_taken_beside(data: Path) -> None:

@@ -173,7 +173,7 @@ async def test_line_by_line_the_same_table_is_played(data: Path) -> None:
         place = await house.link(address.table, viewers[0])
         out = io.StringIO()
         talk = PlainTable(
-            house, place, io.StringIO("nonsense\nodds 1\nrule CC-setup-1\nhint\n99\nsay hello\nquit\n"), out
+            house, [place], io.StringIO("nonsense\nodds 1\nrule CC-setup-1\nhint\n99\nsay hello\nquit\n"), out
         )
         async with asyncio.timeout(60):
             talk.mirror.take(await place.next())

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import sys
 import threading
+from collections.abc import Sequence
 from typing import Any, TextIO
 
 import typer
@@ -29,14 +30,15 @@ rule ID or rule WORDS. say WORDS. pause, go on. quit: leave; the seat stays your
 
 
 class PlainTable:
-    """One seat at one table, as a talk."""
+    """One person at one table, as a talk; with several seats it is about whichever is asked."""
 
-    def __init__(self, house: House, link: Link, source: TextIO, out: TextIO) -> None:
+    def __init__(self, house: House, links: Sequence[Link], source: TextIO, out: TextIO) -> None:
         self.house = house
-        self.link = link
+        self.links = list(links)
+        self.link = links[0]
         self.source = source
         self.out = out
-        self.mirror = Mirror()
+        self.mirrors = {link.viewer: Mirror() for link in links}
         self.ids = Numbered(secrets.token_hex(6))
         self.told = 0
         self.teller = Teller(self.say)
@@ -45,6 +47,11 @@ class PlainTable:
         self.awaited = ""
         self.book: Rulebook | None = None
 
+    @property
+    def mirror(self) -> Mirror:
+        """What the seat that it is about knows."""
+        return self.mirrors[self.link.viewer]
+
     def say(self, text: str) -> None:
         """A line."""
         print(text, file=self.out, flush=True)
@@ -52,15 +59,16 @@ class PlainTable:
     async def run(self) -> None:
         """Tell and listen until somebody leaves or the game is over."""
         typed = asyncio.create_task(self._line())
-        news = asyncio.create_task(self.link.next())
+        news = {asyncio.create_task(link.next()): link for link in self.links}
         try:
             while True:
-                done, _ = await asyncio.wait({typed, news}, return_when=asyncio.FIRST_COMPLETED)
-                if news in done:
-                    self.mirror.take(news.result())
-                    news = asyncio.create_task(self.link.next())
-                    if self.tell():
-                        return
+                done, _ = await asyncio.wait({typed, *news}, return_when=asyncio.FIRST_COMPLETED)
+                for task in [one for one in news if one in done]:
+                    link = news.pop(task)
+                    if self._heard(link, task):
+                        news[asyncio.create_task(link.next())] = link
+                        if self.tell():
+                            return
                 if typed in done:
                     line = typed.result()
                     if line is None or line in ("quit", "q"):
@@ -71,7 +79,31 @@ class PlainTable:
             self.say(str(lost))
         finally:
             typed.cancel()
-            news.cancel()
+            for waiting in news:
+                waiting.cancel()
+
+    def _heard(self, link: Link, task: asyncio.Task[Any]) -> bool:
+        """What one seat was told. False: of several it is somebody else's now."""
+        try:
+            self.mirrors[link.viewer].take(task.result())
+        except Lost as lost:
+            self.links.remove(link)
+            if not self.links:
+                raise
+            self.say(str(lost))
+            self.link = self.links[0] if self.link is link else self.link
+            return False
+        asked = [one for one in self.links if self._asks(one)]
+        if asked and self.link not in asked:
+            self.link, self.asked = asked[0], ""
+            self.say(f"You play {self.mirror.played(self.link.viewer)} now.")
+        return True
+
+    def _asks(self, link: Link) -> bool:
+        """Is this seat asked, and does it know all that was told already?"""
+        mirror = self.mirrors[link.viewer]
+        real = mirror.view is not None and not mirror.view.spared and link.viewer in mirror.view.waiting
+        return real and bool(mirror.choices) and len(mirror.lines) >= self.told
 
     async def _line(self) -> str | None:
         """What somebody types; None when nothing will come any more."""
@@ -280,8 +312,14 @@ async def _run(text: str, name: str, watch: bool, recovery: str) -> None:
     viewers, code = await seats_at(house, address, watch, recovery)
     if code:
         typer.echo(f"Your recovery code: {code}")
-    link = await house.link(address.table, viewers[0], address.ticket if viewers[0] < 0 else "")
+    links = [await house.link(address.table, viewers[0], address.ticket if viewers[0] < 0 else "")]
     try:
-        await PlainTable(house, link, sys.stdin, sys.stdout).run()
+        if len(viewers) > 1:
+            seats = (await house.room(address.table)).seats
+            first = seats[viewers[0]].player
+            more = [seat for seat in viewers[1:] if seats[seat].player == first >= 0]
+            links += [await house.link(address.table, seat) for seat in more]
+        await PlainTable(house, links, sys.stdin, sys.stdout).run()
     finally:
-        await link.close()
+        for link in links:
+            await link.close()
