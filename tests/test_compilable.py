@@ -13,6 +13,18 @@ import compiling
 FILES = [compiling.SOURCE / name for name in compiling.modules(compiling.games())]
 
 
+DOORS = {
+    "choices": ("seat",),
+    "refusals": ("seat",),
+    "explained": ("seat",),
+    "choose": ("seat", "choice", "values"),
+    "why_not": ("seat", "what"),
+    "reason": ("seat", "what"),
+    "expire": ("seat",),
+}
+"""What strangers call of a state, and with what: it has to judge that for itself."""
+
+
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
@@ -43,7 +55,19 @@ def test_constants_of_a_module_are_final(path: Path) -> None:
     for node in tree(path).body:
         if isinstance(node, ast.Assign) and not ast.unparse(node.value).startswith("TypeVar"):
             loose += [part.id for target in node.targets for part in ast.walk(target) if _is_constant(part)]
+        elif isinstance(node, ast.AnnAssign) and not ast.unparse(node.annotation).startswith("Final"):
+            loose += [part.id for part in ast.walk(node.target) if _is_constant(part)]
     assert loose == []
+
+
+def test_what_strangers_call_takes_anything() -> None:
+    """Compiled code checks the types of arguments by itself, and ``True`` passes as a number: doors take ``Any``."""
+    taken = {}
+    for node in ast.walk(tree(compiling.SOURCE / "kernel" / "state.py")):
+        if isinstance(node, ast.FunctionDef) and node.name in DOORS:
+            kinds = {part.arg: ast.unparse(part.annotation) for part in node.args.args if part.annotation is not None}
+            taken[node.name] = tuple(name for name, kind in kinds.items() if kind == "Any")
+    assert taken == DOORS
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)

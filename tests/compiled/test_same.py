@@ -75,6 +75,14 @@ def test_a_seat_that_is_not_there_is_refused(seat: object) -> None:
     assert state.digest() == before
 
 
+@pytest.mark.parametrize("what", [None, 7, True, object(), b"monster", ["Ready"]])
+def test_nobody_is_told_why_not_of_what_has_no_name(what: object) -> None:
+    state = mk.game(GAME).start(seats=2, seed=1)
+    for ask in (state.why_not, state.reason):
+        with pytest.raises(mk.Illegal):
+            ask(0, what)
+
+
 @pytest.mark.parametrize("choice", ["", "Nonsense(1)", "Ready(", None, 7, object()])
 def test_a_choice_that_is_none_is_refused(choice: object) -> None:
     state = mk.game(GAME).start(seats=2, seed=1)

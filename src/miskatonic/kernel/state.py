@@ -233,7 +233,7 @@ class State(Flow):
                 return True
         return False
 
-    def why_not(self, seat: Any, what: str) -> str:
+    def why_not(self, seat: Any, what: Any) -> str:
         """The id of the rule that forbids a choice (by key) or a thing (by scene id); empty if no rule does.
 
         ``Illegal`` if there is no such choice or thing.
@@ -241,7 +241,7 @@ class State(Flow):
         found = self.reason(seat, what)
         return found.rule if found is not None else ""
 
-    def reason(self, seat: Any, what: str) -> Reason | None:
+    def reason(self, seat: Any, what: Any) -> Reason | None:
         """Why a seat may not choose this now, in data and in words; None if it may. ``Illegal`` if there is no such
         choice or thing."""
         self._check_seat(seat)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from miskatonic import games
 from miskatonic.clients.terminal.tui.screens.arriving.lobby import Lobby
 from tests.clients.tui.stage import BLINK, LARGE, SMALL, Player, playing, terminal
 
@@ -74,7 +75,7 @@ def then(way: Act, *keys: str) -> Act:
 async def lesson(player: Player) -> None:
     """The first lesson, at its first step."""
     await in_the_lobby(player)
-    await player.press("down", "down", "down", "down", "enter")
+    await player.press(*["down"] * len(games.names()), "enter")  # past the games
     await alone(player)
 
 
