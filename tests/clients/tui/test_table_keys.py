@@ -191,7 +191,7 @@ async def test_passing_until_something_changes_is_a_standing_answer(data: Path) 
         view = table.mirror.view
         await player.press(str(menu.labels.index("for this round") + 1))
         await player.until(lambda: table.mirror.view is not view and table.mirror.view.standing == "round")  # type: ignore[union-attr]
-        await player.until(lambda: "You decline by yourself" in str(table.query_one("#banner").render()))
+        await player.until(lambda: "The table declines for you" in str(table.query_one("#banner").render()))
         await player.press("p")
         menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
         await player.press(str(len(menu.labels)))

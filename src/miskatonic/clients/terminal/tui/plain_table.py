@@ -251,7 +251,7 @@ class PlainTable:
         for refusal in refusals:
             self.say(f"{refusal.label}: {refusal.why} ({refusal.rule})")
         if not refusals:
-            self.say("Nothing that you might look for is refused now.")
+            self.say("Nothing you might look for is refused now.")
 
     async def rule(self, words: str) -> None:
         """A rule by its id, or those that hold some words."""

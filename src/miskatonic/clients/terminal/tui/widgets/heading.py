@@ -66,7 +66,7 @@ def banner(mirror: Mirror) -> Text:
         parts.append(Text(f"{mirror.name_of(room.held_by)}: wait (z goes on)"))
     if mirror.view is not None and mirror.view.standing:
         until = UNTIL.get(mirror.view.standing, mirror.view.standing).format(mirror.view.occasion or "occasion")
-        parts.append(Text(f"You decline by yourself {until} (p changes that)"))
+        parts.append(Text(f"The table declines for you {until} (p changes that)"))
     chair = mirror.chair
     if chair is not None and chair.away:
         parts.append(Text("A bot plays for you: m, then take your seat back"))

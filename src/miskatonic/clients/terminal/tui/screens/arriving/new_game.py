@@ -68,7 +68,7 @@ class NewGame(Screen[Planned | None]):
             if self.remote:
                 yield from self._set("Who finds it", "listed", FOUND_BY, False)
                 yield from self._set("Who watches it", "watching", WATCHING, True)
-                yield from self._set("Watchers are behind by", "delay", BEHIND, 0)
+                yield from self._set("Delay for watchers", "delay", BEHIND, 0)
                 with Horizontal(classes="row"):
                     yield Static("Name of the table", classes="name")
                     yield Input(placeholder=card.title, max_length=LONGEST, id="title", compact=True)

@@ -192,7 +192,7 @@ class TableKeys(TableEnd):
             return
         refusals = self.mirror.view.refusals if self.mirror.view is not None else ()
         if not refusals:
-            self.tell("Nothing that you might look for is refused now.")
+            self.tell("Nothing you might look for is refused now.")
             return
         labels = [f"{refusal.label}  ({refusal.rule})" for refusal in refusals]
         which = await self.app.push_screen_wait(Menu("Not now", labels, "Enter shows the rule against it."))
@@ -251,7 +251,7 @@ class TableKeys(TableEnd):
         if view.standing:
             kinds.append(("off", "no longer: ask me again"))
         label = declining.label if declining is not None else "Standing answer"
-        which = await self.app.push_screen_wait(Menu(label, [text for _, text in kinds], "Answer so by yourself…"))
+        which = await self.app.push_screen_wait(Menu(label, [text for _, text in kinds], "Let the table answer…"))
         if which is not None:
             key = declining.key if declining is not None else ""
             await self.ask(m.Stand(id=self.ids.new(), key=key, until=kinds[which][0]))

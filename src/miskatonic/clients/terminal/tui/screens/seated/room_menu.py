@@ -162,7 +162,7 @@ class RoomMenu:
         if await self._sure(f"Give {name} away? Whoever gets the link plays on, and knows what that seat has seen."):
             answer = await self.screen.ask(m.Give(id=self._id(), seat=seat))
             if answer is not None:
-                self._link(f"Who has this link plays {name}", answer.text)
+                self._link(f"Whoever has this link plays {name}", answer.text)
 
     async def _beside(self, seat: int, ticket: str) -> None:
         self.screen.take_beside(seat, ticket)
