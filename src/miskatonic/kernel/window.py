@@ -104,8 +104,11 @@ class Gathering(Window[S]):
 
     def _round(self, s: S) -> Sequence[int]:
         """Its order, beginning after whoever chose last."""
-        order = list(self.order(s))
-        first = order.index(self.last) + 1 if self.last in order else 0
+        order = self.order(s)
+        if self.last not in order:
+            return order
+        order = list(order)
+        first = order.index(self.last) + 1
         return order[first:] + order[:first]
 
     def after(self, s: S, seat: int, choice: Step[S]) -> Gathering[S]:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths import odds
 from miskatonic.games.terror_paths.bot.value import (
-    CROSSING,
     HARDLY,
     LIFE,
     WORTH_AN_ITEM,
+    crossing,
     goals_at,
     pull,
     raise_value,
@@ -78,8 +78,8 @@ def _go(s: Terror, seat: int, x: Any, ahead: list[float]) -> float:
     """What it is worth to be there, or on the way from there, more than here; behind a Lock that she can open too."""
     here = s.place[seat]
     if isinstance(x, Unlock):
-        return float(ahead[x.to] - ahead[here] - CROSSING)
-    return float(ahead[x.to] - ahead[here] - CROSSING * s.paths.crossings(here)[x.to] - 0.4)
+        return float(ahead[x.to] - ahead[here] - crossing(s, seat))
+    return float(ahead[x.to] - ahead[here] - crossing(s, seat) * s.paths.crossings(here)[x.to] - 0.4)
 
 
 # ---------------------------------------------------------------------- rolls

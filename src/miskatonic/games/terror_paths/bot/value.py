@@ -54,8 +54,14 @@ WEARY: Final = 4
 """So many points lacking call for a Retreat."""
 
 
+def crossing(s: Terror, seat: int) -> float:
+    """What it costs the team that she steps into another area: dear while her Madness makes it so. TP-mad-2"""
+    return 2 * CROSSING if s.has(seat, "dear_crossing") else CROSSING
+
+
 def pull(s: Terror, seat: int) -> list[float]:
     """What each place is worth to her as a place to be: for itself, or on the way to a better one."""
+    border = crossing(s, seat)
     found = [place_value(s, seat, place) for place in range(s.box.size)]
     shut, paths, area = s.blocked | s.locked, s.paths, s.box.graph.area_of
     for place in range(s.box.size):
@@ -68,7 +74,7 @@ def pull(s: Terror, seat: int) -> list[float]:
                 [
                     own,
                     *[
-                        AHEAD * before[other] - CROSSING * (area[other] != area[place])
+                        AHEAD * before[other] - border * (area[other] != area[place])
                         for other in paths.next[place]
                         if not shut >> other & 1
                     ],

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from miskatonic.games.terror_paths.content.items import Investigator, Item, Victim
 from miskatonic.games.terror_paths.content.records import DECKS, Back, Challenge, Encounter, EventCard, FoeKind
-from miskatonic.games.terror_paths.content.scenario import Area, MenaceCard, Scenario, Spot
+from miskatonic.games.terror_paths.content.scenario import Area, Ending, MenaceCard, Scenario, Spot, Stage
 from miskatonic.pieces.boards.graph import Graph
 from miskatonic.pieces.effects.effect import Band, Effect, Option
 
@@ -100,6 +100,12 @@ class Box:
         )
         """All Menace cards, those set aside too."""
         self.lore_number: Final = {lore.id: n for n, lore in enumerate(scenario.lore)}
+        self.endings: Final = {
+            (first, second): _ends([scenario.stages[n] for n in (first, second) if n >= 0])
+            for first in range(len(scenario.stages))
+            for second in range(-1, len(scenario.stages))
+        }
+        """The ways to end while these faces of the Menace are up, defeats first. TP-end-5"""
         self.stage_number: Final = {stage.id: n for n, stage in enumerate(scenario.stages)}
         self.place_number: Final = {spot.id: n for n, spot in enumerate(spots)}
         self.challenges: Final[dict[str, Challenge]] = {
@@ -130,3 +136,8 @@ class Box:
     def text(self, key: str) -> tuple[Effect, ...]:
         """The effects of a text; none if there is no such text."""
         return self.texts.get(key, ())
+
+
+def _ends(faces: list[Stage]) -> tuple[Ending, ...]:
+    """The ways to end that these faces print, defeats first. TP-end-5"""
+    return tuple(sorted([ending for face in faces for ending in face.endings], key=lambda each: each.won))

@@ -108,6 +108,11 @@ class Item:
         self.copies: Final = copies
         self.text: Final = text
         self.uses: Final = uses
+        self.uses_at: Final = {
+            moment: tuple([(n, use) for n, use in enumerate(uses) if use.moment == moment])
+            for moment in dict.fromkeys([use.moment for use in uses])
+        }
+        """Its uses by their moments, each with its place among all. TP-itime-2"""
         self.key: Final = key
         """It opens Locks. TP-itype-5"""
         self.keep: Final = keep

@@ -51,7 +51,10 @@ def worth(s: Terror, amount: Amount, place: int, who: int, rolled: int = 0) -> i
 
 def holds(s: Terror, conditions: tuple[Condition, ...], place: int, who: int) -> bool:
     """Do all of these hold now?"""
-    return all(JUDGES[c.name](s, c, place, who) != c.negated for c in conditions)
+    for c in conditions:  # noqa: SIM110 - most texts have none, and this is asked after every effect
+        if JUDGES[c.name](s, c, place, who) == c.negated:
+            return False
+    return True
 
 
 def _carries(s: Terror, c: Condition, place: int, who: int) -> bool:

@@ -29,9 +29,8 @@ def fitting(s: Terror, seat: int, moment: str) -> list[tuple[int, int, Use]]:
     found: list[tuple[int, int, Use]] = []
     items = s.box.items
     for held in dict.fromkeys(s.items[seat]):
-        for n, use in enumerate(items[held >> 1].uses):
-            if use.moment == moment:
-                found.append((held, n, use))
+        for n, use in items[held >> 1].uses_at.get(moment, ()):
+            found.append((held, n, use))
     return found
 
 

@@ -74,6 +74,15 @@ def unfinished(s: Terror, place: int) -> list[int]:
     return [seat for seat in s.present(place) if not s.finished >> seat & 1]
 
 
+def anybody_left(s: Terror, place: int) -> bool:
+    """Has somebody in the place not been through the priorities? TP-prio-3"""
+    through = s.finished | s.turned
+    for seat, at in enumerate(s.place):  # noqa: SIM110 - asked before every priority
+        if at == place and not through >> seat & 1:
+            return True
+    return False
+
+
 def battle_stats(s: Terror) -> list[int]:
     """The stats with which the Enemies of this Battle are fought. TP-bat-3, TP-iatk-2"""
     battle = s.battle

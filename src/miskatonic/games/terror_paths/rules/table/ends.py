@@ -17,8 +17,7 @@ def check(s: Terror) -> None:
     """Has the scenario been won or lost by what has just happened? Defeat goes first. TP-end-1, TP-end-4, TP-end-5"""
     if s.outcome is not None or not s.round:
         return
-    endings = [ending for face in s.faces() for ending in face.endings]
-    for ending in sorted(endings, key=lambda each: each.won):
+    for ending in s.box.endings[s.stage, s.second]:
         if holds(s, ending.conditions, NOWHERE, NOBODY):
             finish(s, ending.won, ending.id, "TP-end-1" if ending.won else "TP-end-4")
             return

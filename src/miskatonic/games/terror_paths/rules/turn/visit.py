@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.terror_paths.records import NOWHERE
-from miskatonic.games.terror_paths.rules.rolls.prepare import unfinished
+from miskatonic.games.terror_paths.rules.rolls.prepare import anybody_left
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
 
@@ -16,7 +16,7 @@ class OfVisit(Step[Terror]):
         self.place = place
 
     def live(self, s: Terror) -> bool:
-        return s.visit == self.visit and bool(unfinished(s, self.place))
+        return s.visit == self.visit and anybody_left(s, self.place)
 
 
 def due(s: Terror) -> list[int]:
