@@ -13,6 +13,7 @@ from typing import Any
 import miskatonic as mk
 from miskatonic.games.terror_paths import GAME
 from miskatonic.games.terror_paths.bot.house import HouseBot
+from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS
 from miskatonic.games.terror_paths.rules.table.ends import DEAD, DOOM
 from miskatonic.games.terror_paths.state import Terror
 from tests import recorder
@@ -59,9 +60,7 @@ def endings_of(scenario: str) -> list[Ending]:
     ]
 
 
-STORIES = ("hound_dog", "expedition", "collateral_damage", "attack_of_the_ancients")
-"""The scenarios whose games are kept."""
-ENDINGS = tuple([ending for scenario in STORIES for ending in endings_of(scenario)])
+ENDINGS = tuple([ending for scenario in SCENARIOS for ending in endings_of(scenario)])
 
 
 def record(ending: Ending) -> mk.Journal:

@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.terror_paths.rules.setup.preparation import BuyItem
 from miskatonic.games.terror_paths.rules.table.events import disasters_left
-from miskatonic.games.terror_paths.rules.turn.moving import Moves
+from miskatonic.games.terror_paths.rules.turn.moving import Moves, toll
 from miskatonic.games.terror_paths.rules.turn.rounds import PlayerTurn
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.view.board import chart
@@ -100,8 +100,25 @@ def test_a_bonus_is_in_force_from_the_first_turn_on() -> None:
     sheet = s.box.investigators[0]
     assert sheet.bonus == "free_crossing"
     assert s.has(0, sheet.bonus)
+    s.san[0] = sheet.san
     s.agenda.clear()
     run(s, PlayerTurn())
+    assert tolls(s) == [0, 1]
+
+
+@pytest.mark.rule("TP-mad-1", "TP-mad-2", "TP-move-5")
+def test_a_madness_in_force_goes_before_a_bonus() -> None:
+    """The mountain guide's first step across a border is free, until she can no longer look down."""
+    s = begin()
+    assert s.has(0, "free_crossing")
+    s.san[0] = s.investigator(0).threshold
+    s.agenda.clear()
+    run(s, PlayerTurn())
+    assert tolls(s) == [2, 1]
+
+
+def tolls(s: Terror) -> list[int]:
+    """What it costs each of two to step over a border, as asked and as paid."""
     area = s.box.graph.area_of
     threats = []
     for seat in range(2):
@@ -113,9 +130,11 @@ def test_a_bonus_is_in_force_from_the_first_turn_on() -> None:
             if area[a] != area[b] and not (s.blocked | s.locked) >> b & 1
         )
         s.advance()
+        asked = toll(s, seat, to)[0]
         s.choose(seat, f"Move({seat},{to})")
         threats.append(s.threat - before)
-    assert threats == [0, 1]
+        assert asked == threats[-1]
+    return threats
 
 
 @pytest.mark.rule("TP-mad-1")

@@ -171,9 +171,16 @@ def toll(s: Terror, seat: int, to: int) -> tuple[int, bool]:
     here = s.place[seat]
     layers = s.paths.layers(1 << here, (s.blocked | s.locked) & ~(1 << here), holding(s), s.box.size)
     crossings = next((cost // s.box.size for cost, layer in layers if layer >> to & 1), 0)
-    dear = 2 if s.has(seat, "dear_crossing") else 1
-    free = crossings and not s.crossed >> seat & 1 and s.has(seat, "free_crossing")
-    return dear * (crossings - 1 if free else crossings), stopper(s, to) and not s.crowd(to)
+    later = 2 if s.has(seat, "dear_crossing") else 1
+    cost = border(s, seat) + later * (crossings - 1) if crossings else 0
+    return cost, stopper(s, to) and not s.crowd(to)
+
+
+def border(s: Terror, seat: int) -> int:
+    """What her next step into another area costs: a Madness goes before a Bonus. TP-move-5, TP-mad-1, TP-mad-2"""
+    if s.has(seat, "dear_crossing"):
+        return 2
+    return 0 if not s.crossed >> seat & 1 and s.has(seat, "free_crossing") else 1
 
 
 class Walk(Step[Terror]):
@@ -210,9 +217,8 @@ def walk(s: Terror, seat: int, to: int) -> None:
 
 def _cross(s: Terror, seat: int) -> None:
     """Each change of area costs 1 Threat; a Bonus or a Madness may change that. TP-move-5, TP-mad-1, TP-mad-2"""
-    cost = 2 if s.has(seat, "dear_crossing") else 1
-    if not s.crossed >> seat & 1 and s.has(seat, "free_crossing"):
-        cost = 0
+    cost = border(s, seat)
+    if not cost:
         s.tell("TP-mad-1", "bonus", (seat, s.sheet[seat]))
     s.crossed |= 1 << seat
     raise_threat(s, cost, "TP-move-5")
