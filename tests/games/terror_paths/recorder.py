@@ -27,8 +27,12 @@ SEATS = {
     DEAD: 1,
     "delivered": 2,
     "paid_off": 2,
+    "ended": 5,
 }
 """With how many an end is soon come by; three otherwise."""
+
+GENTLE = ("ended", "cut_down")
+"""What needs the gentler setting, too."""
 
 
 def house(s: Terror, seat: int, dice: mk.Dice) -> mk.Move:
@@ -40,7 +44,7 @@ class Ending(recorder.Ending):
     """One way a scenario ends."""
 
     def __init__(self, scenario: str, how: str, won: bool) -> None:
-        options = {"scenario": scenario, "investigators": "random"}
+        options = {"scenario": scenario, "investigators": "random"} | ({"setting": "gentler"} if how in GENTLE else {})
         player = recorder.anything if how == DEAD else house
         super().__init__(f"{scenario}.{how}", "", SEATS.get(how, 3), options, player, longest=900)
         self.scenario = scenario
