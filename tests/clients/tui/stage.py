@@ -24,6 +24,8 @@ SMALL, LARGE = (80, 24), (140, 45)
 PATIENCE = float(os.environ.get("MISKATONIC_PATIENCE", "60"))
 """Seconds, on a machine that has nothing else to do."""
 BLINK = 0.02
+SOON = 100
+"""So many looks before a key is pressed again."""
 
 
 def terminal(folder: Path, game: str = "", seats: int = 2, seed: int = 3, **more: Any) -> Terminal:
@@ -90,24 +92,41 @@ class Player:
         return self.table.said[0]
 
     async def choose(self, number: int) -> None:
-        """Choose by number, and wait until the table has answered."""
+        """Choose by number, and wait until the table has answered; what came between two views is pressed again."""
         view = self.table.mirror.view
         assert view is not None
-        await self.press(*str(number), *(["enter"] if self.table.digits.typed else []))
-        if self.table.digits.typed:
-            await self.press("enter")
-        while isinstance(self.app.screen, FormScreen):
-            await self.fill(self.app.screen)
+        while True:
+            await self.press(*str(number), *(["enter"] if self.table.digits.typed else []))
+            if self.table.digits.typed:
+                await self.press("enter")
+            while isinstance(self.app.screen, FormScreen):
+                await self.fill(self.app.screen)
+            if await self.soon(lambda: self.sure() or self.table.mirror.view is not view or self.over):
+                break
         await self.answered(view)
+
+    async def open_menu(self, key: str) -> Any:
+        """Press a key until its menu is there."""
+        while not await self.soon(lambda: isinstance(self.app.screen, Menu)):
+            await self.press(key)
+        return self.app.screen
+
+    async def soon(self, happened: Callable[[], Any]) -> bool:
+        """Is something so before long?"""
+        for _ in range(SOON):
+            if happened():
+                return True
+            await asyncio.sleep(BLINK)
+        return False
+
+    def sure(self) -> bool:
+        """Is it asked once more whether that was meant?"""
+        return isinstance(self.app.screen, Menu) and self.app.screen.labels == ["Yes", "No"]
 
     async def answered(self, view: Any) -> None:
         """Wait for another view than this one; big choices are asked once more before it comes."""
-
-        def sure() -> bool:
-            return isinstance(self.app.screen, Menu) and self.app.screen.labels == ["Yes", "No"]
-
-        await self.until(lambda: sure() or self.table.mirror.view is not view or self.over)
-        if sure():
+        await self.until(lambda: self.sure() or self.table.mirror.view is not view or self.over)
+        if self.sure():
             await self.press("1")
             await self.until(lambda: self.table.mirror.view is not view)
 

@@ -32,6 +32,19 @@ async def planning(player: Player) -> TableScreen:
     return table
 
 
+async def asked_always(player: Player) -> TableScreen:
+    """At a table that answers nothing for this seat, so that a question stays until it is answered."""
+    table = await player.sit()
+    while not (len(table.mirror.choices) > 1 and any(choice.declines for choice in table.mirror.choices)):
+        await player.choose(1)
+        await player.asked()
+    menu = await player.open_menu("p")
+    await player.press(str(menu.labels.index("ask me also where there is only one choice") + 1))
+    await player.until(lambda: table.mirror.view.asked)  # type: ignore[union-attr]
+    await player.asked()
+    return table
+
+
 async def test_undo_gives_the_position_before_and_takes_its_lines_back(data: Path) -> None:
     async with playing(terminal(data, CHAOS)) as player:
         table = await planning(player)
@@ -75,9 +88,7 @@ async def test_the_log_shows_the_rule_behind_a_line(data: Path) -> None:
 
 async def test_why_not_lists_what_is_refused_with_its_rule(data: Path) -> None:
     async with playing(terminal(data, MUNCHKIN, 3)) as player:
-        table = await player.sit()
-        await player.choose(1)
-        await player.asked()
+        table = await asked_always(player)
         while not table.mirror.view.refusals and not player.over:  # type: ignore[union-attr]
             await player.choose(1)
             await player.asked()
@@ -181,33 +192,25 @@ async def test_a_card_is_read_in_the_lens_at_both_sizes(data: Path) -> None:
 
 async def test_passing_until_something_changes_is_a_standing_answer(data: Path) -> None:
     async with playing(terminal(data, MUNCHKIN, 3)) as player:
-        table = await player.sit()
+        table = await asked_always(player)
         while not any(choice.declines for choice in table.mirror.choices):
             await player.choose(1)
             await player.asked()
-        await player.press("p")
-        menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
+        menu = await player.open_menu("p")
         assert "until something changes" in menu.labels
         view = table.mirror.view
         await player.press(str(menu.labels.index("for this round") + 1))
         await player.until(lambda: table.mirror.view is not view and table.mirror.view.standing == "round")  # type: ignore[union-attr]
         await player.until(lambda: "The table declines for you" in str(table.query_one("#banner").render()))
-        await player.press("p")
-        menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
+        menu = await player.open_menu("p")
         await player.press(str(len(menu.labels)))
         await player.until(lambda: not table.mirror.view.standing)  # type: ignore[union-attr]
 
 
 async def test_one_may_ask_to_be_asked_where_there_is_no_choice(data: Path) -> None:
     async with playing(terminal(data, MUNCHKIN, 3)) as player:
-        table = await player.sit()
-        while not any(choice.declines for choice in table.mirror.choices):
-            await player.choose(1)
-            await player.asked()
-        await player.press("p")
-        menu = await player.until(lambda: isinstance(player.app.screen, Menu) and player.app.screen)
-        await player.press(str(menu.labels.index("ask me also where there is only one choice") + 1))
-        await player.until(lambda: table.mirror.view.asked)  # type: ignore[union-attr]
+        table = await asked_always(player)
+        assert table.mirror.view.asked  # type: ignore[union-attr]
 
 
 async def test_pause_and_help_and_leaving(data: Path) -> None:
