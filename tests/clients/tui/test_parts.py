@@ -21,7 +21,7 @@ from miskatonic.clients.terminal.tui.spots import Spot, find_spots, nearest, thi
 from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
-from miskatonic.kernel.scene.boards import Cell, Edge, Grid, Panel
+from miskatonic.kernel.scene.boards import Cell, Chart, Edge, Graph, Grid, Node, Panel, Way
 from miskatonic.kernel.scene.elements import Card, Die, Token
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.table.wire.game import BlankView, ChoiceView, Line, OddsRow, Place, Thing, View
@@ -292,3 +292,20 @@ def test_the_plan_of_a_board_is_told_once() -> None:
     assert "deadly: R1/C1" in first[0]
     assert "deadly" not in second[0]
     assert "R1/C1: Ghoul" in second[0]
+
+
+def test_of_a_map_that_was_told_only_changes_are() -> None:
+    chart = Chart(
+        nodes=(Node(id="a", name="Attic", x=0, y=0), Node(id="b", name="Cellar", x=0, y=9)),
+        ways=(Way(id="w", start="a", end="b", look="stairs"),),
+    )
+    board = Graph(id="g", name="House", chart=chart, items=(Token(id="t", name="Ghoul", at="a"),))
+    moved = msgspec.structs.replace(board, items=(Token(id="t", name="Ghoul", at="b"),))
+    shut = msgspec.structs.replace(moved, states=(("w", "shut"),))
+    known: set[str] = set()
+    panels = [Panel(id="p", title="The map", items=(one,)) for one in (board, board, moved, shut)]
+    first, same, other, closed = [describe_panels(without_plans([panel], known))[0] for panel in panels]
+    assert first == "The map: House: Attic with Ghoul, to Cellar (stairs); Cellar, to Attic (stairs)."
+    assert same == "The map: House: as it was."
+    assert other == "The map: House: Attic; Cellar with Ghoul."
+    assert closed == "The map: House: Attic, to Cellar (stairs, shut); Cellar with Ghoul, to Attic (stairs, shut)."

@@ -75,16 +75,20 @@ def _grid(item: Grid) -> str:
     return "; ".join([size, *(cells or ["nobody there"])]) + (f".\n  Printed there: {printed}" if printed else "")
 
 
-def _graph(item: Graph) -> str:
-    """Place after place: who is there, and where one gets from it."""
+def places_of(item: Graph) -> list[tuple[str, str, str]]:
+    """Place after place: its id, what is there, and where one gets from it."""
     on, leads, states = lying(item.items), ways_of(item), dict(item.states)
     found = []
     for area, places in by_area(item):
         for node in places:
             there = f" with {_names(on[node.id])}" if node.id in on else ""
             to = f", to {', '.join(leads[node.id])}" if leads[node.id] else ""
-            found.append(f"{area}{': ' if area else ''}{place_title(node, states)}{there}{to}")
-    return f"{item.name}: {'; '.join(found)}"
+            found.append((node.id, f"{area}{': ' if area else ''}{place_title(node, states)}{there}", to))
+    return found
+
+
+def _graph(item: Graph) -> str:
+    return f"{item.name}: {'; '.join(there + to for _, there, to in places_of(item))}"
 
 
 def _names(items: Iterable[Any]) -> str:

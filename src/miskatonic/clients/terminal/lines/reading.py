@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from miskatonic.clients.terminal.draw.ground import place_name, spoken
-from miskatonic.kernel.scene.boards import Grid, Panel
-from miskatonic.kernel.scene.elements import Card
+from miskatonic.clients.terminal.draw.plain import places_of
+from miskatonic.kernel.scene.boards import Graph, Grid, Panel
+from miskatonic.kernel.scene.elements import Card, Fact
 
 
 def briefly(panels: Iterable[Panel], read: set[str]) -> list[Panel]:
@@ -46,6 +47,8 @@ def without_plans(panels: Iterable[Panel], known: set[str]) -> list[Panel]:
 def _without_plan(element: Any, known: set[str]) -> Any:
     if isinstance(element, Panel):
         return msgspec.structs.replace(element, items=tuple([_without_plan(item, known) for item in element.items]))
+    if isinstance(element, Graph):
+        return _changed_places(element, known)
     if not isinstance(element, Grid):
         return element
     plan = "; ".join(spoken(element))
@@ -54,3 +57,16 @@ def _without_plan(element: Any, known: set[str]) -> Any:
         return element
     cells = tuple([msgspec.structs.replace(cell, name=place_name(cell)) for cell in element.cells])
     return msgspec.structs.replace(element, edges=(), cells=cells)
+
+
+def _changed_places(map_: Graph, known: set[str]) -> Graph | Fact:
+    """Of a map that was told already only the places where something is new, and their ways if these are."""
+    told: list[str] = []
+    first = not any(key.startswith(f"{map_.id} ") for key in known)
+    for place, there, to in places_of(map_):
+        new = [part for part in (there, to) if f"{map_.id} {place} {part}" not in known]
+        if new:
+            told.append(there + (to if to in new else ""))
+        known -= {key for key in known if key.startswith(f"{map_.id} {place} ")}
+        known |= {f"{map_.id} {place} {there}", f"{map_.id} {place} {to}"}
+    return map_ if first else Fact(id=map_.id, name=f"{map_.name}:", value="; ".join(told) or "as it was")
