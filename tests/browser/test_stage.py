@@ -79,11 +79,16 @@ MEASURE = """() => {
 }"""
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""However busy the machine is, the page has been drawn at its new size."""
+
+
 def faults(page: Page) -> dict[str, list[str]]:
     """What does not fit, by the size of the screen."""
     found: dict[str, list[str]] = {}
     for size in (SMALL, PHONE, LARGE, HUGE):
         page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(DRAWN)
         page.wait_for_timeout(150)
         seen: Any = page.evaluate(MEASURE)
         if seen:

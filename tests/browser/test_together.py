@@ -143,3 +143,48 @@ def test_between_two_players_at_one_screen_falls_a_curtain_with_nothing_behind_i
             page.wait_for_timeout(25)
     assert "Ada" in met[0]
     assert "Cleo" in "".join(met)
+
+
+def test_a_finger_on_a_thing_is_seen_by_all_and_never_tells_what_only_one_sees(party: Party) -> None:
+    ada, basil = party.guest("Ada"), party.guest("Basil")
+    links = ada.lay(MUNCHKIN, people=2)
+    basil.sit(links["1"])
+    ada.page.locator("dialog[open]").wait_for(state="detached")
+    play_some(ada, 1)
+    play_some(basil, 1)
+    ada.page.locator(".hand > .card").first.wait_for()
+    ada.page.locator(".margin .pile").first.hover()
+    ada.page.keyboard.press("p")
+    pointed = basil.page.locator(".pointer")
+    pointed.wait_for()
+    assert pointed.inner_text().strip() == "Ada"
+    ada.page.locator(".hand > .card").first.hover()
+    ada.page.keyboard.press("p")
+    ada.page.get_by_text("Only you see that.").wait_for()
+
+
+def test_the_page_can_be_installed_and_calls_only_whoever_asked_for_it(party: Party) -> None:
+    person = party.guest("Ada")
+    page = person.page
+    link = page.locator("link[rel=manifest]").get_attribute("href")
+    assert link is not None
+    told = page.request.get(f"{person.url}{link}")
+    manifest = told.json()
+    assert told.headers["content-type"].startswith("application/manifest+json")
+    assert manifest["display"] == "standalone"
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        assert page.request.get(f"{person.url}{icon['src']}").ok
+    page.context.grant_permissions(["notifications"])
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Call me when it is my turn").click()
+    page.wait_for_function("navigator.serviceWorker.getRegistrations().then((all) => all.length === 1)")
+    page.keyboard.press("Escape")
+    person.lay(CHAOS)
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    notes = "navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.map((n) => n.title))"
+    while not (called := page.evaluate(notes)):
+        if not person.step():
+            page.wait_for_timeout(25)
+    assert called == ["Chaos of Cthulhu"]

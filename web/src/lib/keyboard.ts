@@ -20,6 +20,7 @@ export type Command =
         | 'faster'
         | 'menu'
         | 'pass'
+        | 'point'
         | 'page';
     };
 
@@ -41,6 +42,7 @@ const LETTERS: Record<string, Exclude<Command, { do: 'move' | 'number' }>['do']>
   '0': 'page',
   f: 'faster',
   m: 'menu',
+  p: 'point',
 };
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

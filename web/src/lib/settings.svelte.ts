@@ -13,6 +13,8 @@ export interface Liking {
   /** Were sounds offered already? */
   offered: boolean;
   confirm: boolean;
+  /** May the browser call one whose turn it is? */
+  notify: boolean;
   tips: boolean;
   /** Odds on answers: not at all, as numbers, or with the best marked. */
   odds: 'none' | 'numbers' | 'best';
@@ -28,6 +30,7 @@ const USUAL: Liking = {
   beats: 'usual',
   offered: false,
   confirm: true,
+  notify: false,
   tips: true,
   odds: 'numbers',
 };

@@ -2,9 +2,12 @@
 import { getContext, setContext } from 'svelte';
 import { byTarget, carryOver, complete, formTargets, isForm, openForm, touch, valuesOf, type Form } from './choose';
 import { answers, digits } from './answers';
+import { lay } from './lay';
 import type { Looks } from './looks';
 import { hueOf } from './seats';
 import { ids } from './news';
+import { finger } from './pointing';
+import { t } from '../text/en';
 import type { Desk } from './store.svelte';
 import type { Card, ChoiceView, HintAnswer, OddsAnswer, Refusal, Token, Values } from './types';
 
@@ -193,6 +196,18 @@ export class Ui {
       this.lit = new Set(answer.things ?? []);
     } else if (answer.type === 'refused')
       this.desk.notice = { text: answer.text, rule: answer.rule ?? '', kind: 'refused' };
+  }
+
+  /** Points at a thing, for everybody; never at what only oneself sees. */
+  point(id: string): void {
+    const view = this.desk.view;
+    if (!view || !id) return;
+    const hand = lay(view.panels, view.seat, view.seats.length).hand;
+    const own = !!hand?.id && hand.cards.some((card) => card.id === id);
+    const text = own ? '' : finger(view.panels, id);
+    this.zoomed = null;
+    if (text) void this.desk.tell({ type: 'say', text });
+    else this.desk.notice = { text: own ? t.table.ownPoint : t.table.noPoint, rule: '', kind: 'refused' };
   }
 
   showTip(node: HTMLElement, rule: string, text: string): void {
