@@ -52,9 +52,11 @@ class Option:
 class Clocks:
     """The time limits a game's options agree on, in seconds; 0 means none. A table keeps them."""
 
-    def __init__(self, game: int = 0, decision: int = 0) -> None:
+    def __init__(self, game: int = 0, decision: int = 0, questions: bool = False) -> None:
         self.game = game
         self.decision = decision
+        self.questions = questions
+        """Some questions have a limit of their own, as their step says."""
 
 
 def chosen_of(title: str, options: Sequence[Option], given: Any) -> dict[str, Any]:

@@ -249,6 +249,10 @@ class State(Flow):
             raise Illegal("", f"there is nothing called {what!r} here")
         return reasons.reason(self, seat, what)
 
+    def limit_of(self, seat: int) -> int:
+        """The seconds that the rules give this seat for what it is asked, and for what goes on with it; 0: no limit."""
+        return self.stack_of(seat)[-1].seconds(self, seat) if seat in self.seats_to_act else 0
+
     def expire(self, seat: Any) -> None:
         """The seat's time for this decision has run out: the game's own time-out rule decides."""
         self._check_seat(seat)

@@ -123,6 +123,11 @@ class Step(Record, Generic[S]):
             return open_to[s.roll(len(open_to)) - 1]
         return open_to[0] if open_to else None
 
+    def seconds(self, s: S, seat: int) -> int:
+        """While it asks: how long the rules give the seat for this and what goes on with it, one choice after another;
+        0: no limit of its own."""
+        return 0
+
     def lane(self, s: S, seat: int) -> list[Step[S]]:
         """While it asks for lanes: the seat's own agenda, last step first."""
         return []

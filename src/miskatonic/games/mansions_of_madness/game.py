@@ -43,7 +43,7 @@ from miskatonic.games.mansions_of_madness.words import words as labels
 from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.option import Option
+from miskatonic.kernel.option import Clocks, Option
 from miskatonic.kernel.reason import Obstacle
 from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene.answers import Answer
@@ -84,6 +84,7 @@ class MansionsOfMadness(Game[Mansions]):
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot, "cautious": cautious}
     options: ClassVar[tuple[Option, ...]] = (
         Option("story", "lantern_hill", STORIES, "which story is played", "MM-setup-1"),
+        Option("puzzle_clock", False, (False, True), "sixty seconds for a puzzle", "MM-opt-1"),
         Option("keeper_tokens", False, (False, True), "the keeper has skill points", "MM-opt-2"),
         Option("alternate_length", False, (False, True), "the last Event may wait", "MM-opt-6"),
     )
@@ -100,6 +101,10 @@ class MansionsOfMadness(Game[Mansions]):
         table = Mansions(seats, options, self.boxes[options["story"]])
         table.then(setup.SettingUp(), setup.Seed(), setup.Begin())
         return table
+
+    def clocks(self, options: Mapping[str, Any]) -> Clocks:
+        """An attempt at a puzzle may have a clock. MM-opt-1"""
+        return Clocks(questions=options["puzzle_clock"])
 
     def redeal(self, s: Mansions, seat: int) -> None:
         world.redeal(s, seat)

@@ -53,6 +53,7 @@ class SeatClocks:
         self.decision = (plan.decision or agreed.decision) * 1000
         self.reserve = plan.reserve * 1000
         self.game = agreed.game * 1000
+        self.questions = agreed.questions
         self.loaded = now
         self.running: dict[int, int] = {}
         """Since when each of them has been counting."""
@@ -63,7 +64,7 @@ class SeatClocks:
     @property
     def on(self) -> bool:
         """Is any time limited here?"""
-        return bool(self.decision or self.reserve or self.game)
+        return bool(self.decision or self.reserve or self.game or self.questions)
 
     def look(self, room: Room, now: int) -> None:
         """Start and stop the hands after a change."""
@@ -90,7 +91,7 @@ class SeatClocks:
 
     def used(self, room: Room, seat: int, now: int) -> int:
         """How much of the decision in hand this seat has taken since its clock began to count."""
-        if not self.decision or seat not in self.running:
+        if not self._limit(room, seat) or seat not in self.running:
             return 0
         return max(0, now - max(room.times.counted.get(seat, now), self.loaded))
 
@@ -117,12 +118,19 @@ class SeatClocks:
         Everybody is shown it: only what everybody sees moves it.
         """
         since = self.running.get(seat)
-        if since is None or not (self.decision or self.reserve):
+        limit = self._limit(room, seat)
+        if since is None or not (limit or self.reserve):
             return None
         asked = max(room.times.counted.get(seat, since), self.loaded)
-        limits = [asked + self.decision - room.times.carried[seat]] if self.decision else []
+        limits = [asked + limit - room.times.carried[seat]] if limit else []
         limits += [since + self._reserve(room, seat)] if self.reserve else []
         return max(min(limits), asked + room.pace)
+
+    def _limit(self, room: Room, seat: int) -> int:
+        """For the decision in hand: what was agreed, or what the rules give for it, whichever is less; 0: as long as
+        one likes."""
+        own = room.state.limit_of(seat) * 1000 if self.questions else 0
+        return min([limit for limit in (self.decision, own) if limit], default=0)
 
     def _reserve(self, room: Room, seat: int) -> int:
         """What its person has left for the whole game, with all their seats: each brings its own."""

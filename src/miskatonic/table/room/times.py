@@ -70,7 +70,8 @@ class Times:
                 self.since.pop(other, None)
             elif anew or other == seat or other not in was:
                 self.since[other] = at
-        self._count(deed, waiting, was, anew, undoable, at)
+        going_on = [other for other in waiting if after.limit_of(other) and before.limit_of(other)]
+        self._count(deed, waiting, was, anew, undoable, at, going_on)
         if isinstance(deed, Expired) or (isinstance(deed, Moved) and deed.by == TIME):
             self.lapsed[seat] = at
         if public:
@@ -79,14 +80,19 @@ class Times:
         if occasion != self._occasion:
             self._occasion, self._holds = occasion, {}
 
-    def _count(self, deed: Move, waiting: Asked, was: Asked, anew: bool, undoable: bool, at: int) -> None:
-        """The clocks of decisions. Whoever can still take a choice back has not decided, and gets no time for it."""
+    def _count(
+        self, deed: Move, waiting: Asked, was: Asked, anew: bool, undoable: bool, at: int, going_on: list[int]
+    ) -> None:
+        """The clocks of decisions. Whoever can still take a choice back has not decided, and gets no time for it; nor
+        does whoever goes on with what has a limit of its own."""
         seat = deed.seat
         if seat in was and seat not in waiting:
             self._left[seat] = self.carried[seat] + deed.used
         for other in range(len(self.carried)):
             if other not in waiting:
                 self.counted.pop(other, None)
+            elif other in going_on:
+                continue
             elif other not in was or (anew and not (other == seat and undoable)):
                 self.counted[other], self.carried[other] = at, 0
         if isinstance(deed, TookBack) and seat in waiting and seat not in was:

@@ -134,7 +134,8 @@ class LocalGame:
             self._question(menu, scene)
         if self.journal.game.round_of(state):  # setting up takes no time
             undone = bool(self.journal.entries) and self.journal.entries[-1].kind == UNDO
-            self.clock.start(seat, new=not undone and self.journal.undoable(seat) is None)
+            new = not undone and self.journal.undoable(seat) is None
+            self.clock.start(seat, new, state.limit_of(seat))
         while not self._time_is_up(seat, scene) and not self._answered(seat, menu, scene):
             pass
 
@@ -145,8 +146,8 @@ class LocalGame:
             said, which = f"Time is up: the game has lasted {minutes(self.clock.game)}", "game"
         elif self.clock.late:
             self.room.expire(seat, wall())
-            said = f"Too late, so the rules decide: {scene.seats[seat]} had {minutes(self.clock.decision)}"
-            which = "decision"
+            said = f"Too late, so the rules decide: {scene.seats[seat]} had {minutes(self.clock.limit)}"
+            which = self.clock.which
         else:
             return False
         self.clock.stop()

@@ -25,14 +25,18 @@ class Timekeeper:
         self.elapsed = elapsed
         self.spent = 0.0
         """Seconds on the decision in hand."""
+        self.own = 0
+        """What the rules give for it; 0: no limit of its own."""
         self._now = now
         self._since: float | None = None
         self._seat = -1
 
-    def start(self, seat: int, new: bool) -> None:
-        """A person begins to decide, or goes on: while the last choice can be taken back, it is one decision."""
-        if new or seat != self._seat:
+    def start(self, seat: int, new: bool, own: int = 0) -> None:
+        """A person begins to decide, or goes on: while the last choice can be taken back, it is one decision; and so is
+        all that shares a limit of its own."""
+        if seat != self._seat or (new and not (own and self.own)):
             self.spent = 0.0
+        self.own = own
         self._seat = seat
         self._since = self._now()
 
@@ -57,14 +61,24 @@ class Timekeeper:
     @property
     def late(self) -> bool:
         """Has this decision taken longer than it may?"""
-        return bool(self.decision) and self.spent > self.decision
+        return bool(self.limit) and self.spent > self.limit
+
+    @property
+    def limit(self) -> int:
+        """Seconds for the decision in hand: as agreed, or as the rules say, whichever is less; 0: no limit."""
+        return min([limit for limit in (self.decision, self.own) if limit], default=0)
+
+    @property
+    def which(self) -> str:
+        """Which of the limits that is."""
+        return "questions" if self.own and self.limit == self.own else "decision"
 
     def left(self) -> str:
         """What is left, in a few words; empty without limits or while the hands stand still."""
         if self._since is None:
             return ""
         parts = [f"{minutes(self.game - self.elapsed)} left"] if self.game else []
-        parts += [f"{minutes(self.decision - self.spent)} to decide"] if self.decision else []
+        parts += [f"{minutes(self.limit - self.spent)} to decide"] if self.limit else []
         return ", ".join(parts)
 
 
@@ -78,7 +92,7 @@ def minutes(seconds: float) -> str:
 
 
 def limit_rule(game: Game[Any], options: Mapping[str, Any], which: str) -> str:
-    """The rule behind a limit (``game`` or ``decision``): that of the first option it hangs on."""
+    """The rule behind a limit (``game``, ``decision`` or ``questions``): that of the first option it hangs on."""
     return next((option.rule for option in _deciding(game, options, which) if option.rule), "")
 
 

@@ -13,6 +13,8 @@ from miskatonic.kernel.step import Ask, Step
 from miskatonic.pieces.puzzles.plan import REPLACE, SWAP, TURN, Laid
 
 CARDS: Final = 512
+SECONDS: Final = 60
+"""For an attempt, with the optional clock. MM-opt-1"""
 
 
 def mark(room: int, card: int) -> int:
@@ -129,6 +131,14 @@ class Puzzling(Step[Mansions]):
         else:
             return Ask((self.seat,))
         return None
+
+    def seconds(self, s: Mansions, seat: int) -> int:
+        """From the moment at which the puzzle is seen to its last action. MM-opt-1"""
+        return SECONDS if s.options["puzzle_clock"] else 0
+
+    def timeout(self, s: Mansions, seat: int) -> Step[Mansions] | None:
+        """Unused puzzle actions are lost. MM-opt-1"""
+        return StopPuzzling(seat)
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         attempt = s.attempt
@@ -345,7 +355,8 @@ class PuzzleSkill(Step[Mansions]):
 
 
 class StopPuzzling(Step[Mansions]):
-    """Give up; it stays as it lies. MM-puz-9, MM-psol-7"""
+    """Give up, or out of time; it stays as it lies, a piece in hand goes under the pile. MM-puz-9, MM-psol-7,
+    MM-opt-1"""
 
     rule: ClassVar[str] = "MM-puz-9"
     declines: ClassVar[bool] = True
@@ -354,7 +365,11 @@ class StopPuzzling(Step[Mansions]):
         self.seat = seat
 
     def run(self, s: Mansions) -> Ask | None:
-        if s.attempt is not None:
-            s.tell("MM-psol-7", "unsolved", (self.seat, s.attempt.card))
+        attempt = s.attempt
+        if attempt is not None:
+            if attempt.drawn != NONE:
+                pile = puzzle_of(s, attempt.card).pile
+                s.pieces_under[pile] = (*s.pieces_under[pile], attempt.drawn)
+            s.tell("MM-psol-7", "unsolved", (self.seat, attempt.card))
         end(s, False)
         return None
