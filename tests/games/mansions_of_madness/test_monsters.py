@@ -43,7 +43,7 @@ def test_every_monster_has_a_class_open_modifiers_and_a_hidden_underside() -> No
 def test_a_named_monster_is_marked_and_has_the_larger_health() -> None:
     s = night(monsters={"witch 1": {"at": "crypt.a", "under": 1, "named": "adela"}, "witch 2": {"at": "crypt.a"}})
     assert "Adela Thorne" in str(s.game.scene(s, JOE))
-    assert s.toughness(foe("witch 1")) == 5 + 3 + 1
+    assert s.toughness(foe("witch 1")) == 5 + 2 + 1
     assert s.toughness(foe("witch 2")) == 6
 
 

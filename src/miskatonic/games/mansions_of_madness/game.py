@@ -84,7 +84,7 @@ class MansionsOfMadness(Game[Mansions]):
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {"house": HouseBot, "cautious": cautious}
     options: ClassVar[tuple[Option, ...]] = (
         Option("story", "lantern_hill", STORIES, "which story is played", "MM-setup-1"),
-        Option("puzzle_clock", False, (False, True), "sixty seconds for a puzzle", "MM-opt-1"),
+        Option("puzzle_clock", False, (False, True), "sixty seconds for a puzzle", "MM-opt-1", added=True),
         Option("keeper_tokens", False, (False, True), "the keeper has skill points", "MM-opt-2"),
         Option("alternate_length", False, (False, True), "the last Event may wait", "MM-opt-6"),
     )
