@@ -118,6 +118,15 @@ def test_menace_cards_are_a_pile_and_no_tracks() -> None:
     assert "counter.taint" in shown
 
 
+def test_a_counter_whose_name_tells_too_much_has_no_track_before_it_counts() -> None:
+    game = TerrorPaths(boxes={"hound_dog": read_box("it_bestirs", VERBS)})
+    s = game.start(2, 1, {"scenario": "hound_dog", "investigators": "random"})
+    assert "counter.sung" not in {item.id for item in panel(s, "menace").items}
+    assert "counter.taint" in {item.id for item in panel(s, "menace").items}
+    s.counters[s.box.counter_number["sung"]] = 1
+    assert "counter.sung" in {item.id for item in panel(s, "menace").items}
+
+
 # --- what is pressed ---
 
 

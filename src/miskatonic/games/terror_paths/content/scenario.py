@@ -98,13 +98,23 @@ GONE: Final = 3
 class Counter:
     """A number that a scenario keeps: tokens, people lost. TP-comp-2, TP-dig-4"""
 
-    def __init__(self, id: str, name: str, most: int = 99, first: int = 0, text: str = "") -> None:  # noqa: A002
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        most: int = 99,
+        first: int = 0,
+        text: str = "",
+        quiet: bool = False,  # noqa: A002
+    ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.most: Final = most
         self.first: Final = first
         self.text: Final = text
         """What is printed, if it stands for a Menace card."""
+        self.quiet: Final = quiet
+        """Its track is shown while it counts something, and no sooner: its name would tell what is to come."""
 
 
 class MenaceCard(Counter):

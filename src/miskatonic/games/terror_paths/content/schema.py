@@ -85,7 +85,7 @@ def scenario_schema() -> str:
             ["id", "name", "head", "text", "about", "rescued", "exploited"],
         ),
         "lore": ({**said, "question": text}, ["id", "name", "question", "text"]),
-        "counter": ({"id": text, "name": text, "most": count, "first": count}, ["id", "name"]),
+        "counter": ({"id": text, "name": text, "most": count, "first": count, "quiet": flag}, ["id", "name"]),
         "stage": (
             {
                 "id": text,

@@ -118,7 +118,8 @@ def _counted(box: Box, counters: Any) -> dict[str, int | str]:
     found: dict[str, int | str] = {}
     for n, counter in enumerate(box.scenario.counters):
         if not isinstance(counter, MenaceCard):
-            found[f"counter.{counter.id}"] = counters[n]
+            if counters[n] or not counter.quiet:
+                found[f"counter.{counter.id}"] = counters[n]
         elif counters[n] in (FRONT, BACK) and counter.lies:
             found[counter.id] = "menace"
     if box.menace_cards:

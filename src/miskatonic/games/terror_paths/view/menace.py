@@ -20,7 +20,7 @@ def the_menace(s: Terror) -> Panel:
         if isinstance(counter, MenaceCard):
             if s.counters[n] in (FRONT, BACK) and counter.lies:
                 items.append(_menace_card(counter, s.counters[n] == BACK))
-        else:
+        elif s.counters[n] or not counter.quiet:
             items.append(Track(id=f"counter.{counter.id}", name=counter.name, value=s.counters[n], high=counter.most))
     if s.box.menace_cards:
         left = len([n for n in s.box.menace_cards if s.counters[n] == NOT_UP])

@@ -102,9 +102,8 @@ def read_lore(entry: Entry) -> Lore:
 
 
 def read_counter(entry: Entry) -> Counter:
-    counter = Counter(
-        entry.text("id"), entry.text("name"), entry.number_or("most", 99, 1, 99), entry.number_or("first", 0, 0, 99)
-    )
+    most, first = entry.number_or("most", 99, 1, 99), entry.number_or("first", 0, 0, 99)
+    counter = Counter(entry.text("id"), entry.text("name"), most, first, quiet=entry.flag("quiet"))
     entry.done()
     return counter
 

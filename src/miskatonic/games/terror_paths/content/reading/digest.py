@@ -12,7 +12,7 @@ from miskatonic.kernel.book.pages import Page
 SENTENCES: Final = frozenset(
     (
         "about", "at", "background", "bend", "bonus_text", "dead_text", "doom_text", "gist", "goal", "ground", "head",
-        "label", "madness_text", "name", "question", "size", "special", "text", "wish", "words",
+        "label", "madness_text", "name", "question", "quiet", "size", "special", "text", "wish", "words",
     )
 )  # fmt: skip
 """The fields that are read, or drawn, or guide the bots, and change nothing in play."""
