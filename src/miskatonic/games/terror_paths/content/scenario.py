@@ -100,12 +100,12 @@ class Counter:
 
     def __init__(
         self,
-        id: str,
+        id: str,  # noqa: A002
         name: str,
         most: int = 99,
         first: int = 0,
         text: str = "",
-        quiet: bool = False,  # noqa: A002
+        quiet: bool = False,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
