@@ -152,9 +152,8 @@ def sweep(s: Terror) -> None:
         lying &= ~(1 << s.handling)
     for place in spaces(lying):
         card = s.box.cards[s.card_at[place]]
-        if not card.resolve and not s.ambushed >> place & 1:
-            continue
-        if is_finished(s, place) and (card.resolve or not s.foes_at(place)):
+        visited = s.ambushed >> place & 1 and not s.foes_at(place)
+        if (card.resolve or visited) and is_finished(s, place):
             put_away(s, place)
 
 
