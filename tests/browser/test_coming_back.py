@@ -25,9 +25,9 @@ def test_after_the_server_was_killed_the_page_comes_back_by_itself_and_a_reload_
     person.button("Let it go on").wait_for()
     before = position(person)
     shaky_house.kill()
-    person.page.get_by_text("The line is broken. It comes back by itself.").wait_for()
+    person.page.get_by_text("The connection is lost; the table reconnects by itself.").wait_for()
     shaky_house.start()
-    person.page.get_by_text("The line is broken. It comes back by itself.").wait_for(state="detached")
+    person.page.get_by_text("The connection is lost; the table reconnects by itself.").wait_for(state="detached")
     person.button("Let it go on").wait_for()
     assert position(person) == before
     person.page.reload()

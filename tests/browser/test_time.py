@@ -83,7 +83,7 @@ def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:
     assert page.locator("main.table").inner_text() != start
     page.get_by_label("Position").fill("2")
     page.get_by_text(f"2 of {length}").wait_for()
-    person.button("One on").click()
+    person.button("One step on").click()
     page.get_by_text(f"3 of {length}").wait_for()
     page.keyboard.press(",")
     page.get_by_text(f"2 of {length}").wait_for()
