@@ -318,7 +318,7 @@ async def test_there_is_no_occasion_in_a_game_without_any(monkeypatch: pytest.Mo
     monkeypatch.setattr(type(live.room.state), "occasion", lambda _: ("", 0))
     decline = player.decline()
     assert decline is not None
-    with pytest.raises(Illegal, match="no occasion"):
+    with pytest.raises(Illegal, match="nothing to sit out"):
         standing.check(live.room.state, player.viewer, decline.key, "occasion")
 
 

@@ -150,7 +150,7 @@ class Hub(Founding, Keeping):
         except asyncio.CancelledError:
             waiter = asyncio.current_task()
             if task.cancelled() and self.closing and not (waiter and waiter.cancelling()):
-                raise Trouble("busy", "the server stops; come back in a moment") from None
+                raise Trouble("busy", "the server is stopping; come back in a moment") from None
             raise
 
     def _loaded(self, name: str, done: asyncio.Task[LiveTable]) -> None:
@@ -166,7 +166,7 @@ class Hub(Founding, Keeping):
             room = await self.read(name, record)
             chat = [line for line in await self.read_chat(name) if line.number <= room.said]
         except StoreError as error:
-            raise Trouble("busy", "the tables cannot be read now; try again") from error
+            raise Trouble("busy", "the tables cannot be read at the moment; try again") from error
         except JournalError as error:
             _log.error("table %s cannot be read: %s", name, error)
             why = f"this table cannot be read now: {error.__cause__}; nothing of it is lost"

@@ -102,7 +102,7 @@ class LiveTable(Gallery):
             raise
         except StoreError as error:
             await self._back(kept)
-            raise Trouble("busy", "it could not be written down, so it has not happened; try again") from error
+            raise Trouble("busy", "it could not be saved, so it has not happened; try again") from error
         except BaseException:
             await asyncio.wait((writing,))  # whoever asked has gone, but it may be written all the same
             await self._back(kept)

@@ -107,11 +107,11 @@ def check(state: State, seat: int, key: str, until: str) -> None:
         return
     step = next((step for step in state.legal(seat) if step.key == key), None)
     if step is None:
-        raise Illegal("", f"there is no choice {key!r:.80} now that could stand")
+        raise Illegal("", f"there is no choice {key!r:.80} now that could be a standing answer")
     if not step.declines or isinstance(step, Form):
-        raise Illegal(step.rule, "only a choice that lets things take their course can stand")
+        raise Illegal(step.rule, "only a choice that lets things take their course can be a standing answer")
     if until == OCCASION and not state.occasion()[0]:
-        raise Illegal("", "there is no occasion to sit out now")
+        raise Illegal("", "there is nothing to sit out now")
 
 
 def _lasts(state: State, answer: Standing) -> bool:

@@ -27,7 +27,7 @@ def name(text: str, field: str = "name") -> str:
     """A name: 1 to 40 characters that can be seen, and spaces between them."""
     tidy = _tidy(text, field, NAME_LENGTH)
     if not tidy:
-        raise Trouble("form", "a name has at least one character that can be seen", field=field)
+        raise Trouble("form", "a name needs at least one visible character", field=field)
     return tidy
 
 
@@ -40,7 +40,7 @@ def chat(text: str) -> str:
     """Something said: 1 to 500 characters."""
     tidy = _tidy(text, "text", CHAT_LENGTH)
     if not tidy:
-        raise Trouble("form", "there is nothing to say in it", field="text")
+        raise Trouble("form", "there is nothing in it to say", field="text")
     return tidy
 
 

@@ -82,13 +82,13 @@ class Founding:
             live = await self.table(record.id)
             await self.store.append(record.id, (), phase=live.room.phase)
         except StoreError as error:
-            raise Trouble("busy", "the table could not be written down; try again") from error
+            raise Trouble("busy", "the table could not be saved; try again") from error
         return TableMade(record.id, tickets, watch, tuple(sorted({d.seat for d in more if isinstance(d, deeds.Sat)})))
 
     async def rematch(self, live: LiveTable, session: str) -> TableMade:
         """The same people at the same game again. Whoever asks second comes to the same table."""
         if not live.room.over:
-            raise Trouble("running", "a rematch follows a game that has ended")
+            raise Trouble("running", "a rematch is possible once the game has ended")
         made: list[TableMade] = []
         await live.catch_up()  # somebody in another process may have asked already
 

@@ -221,7 +221,7 @@ async def _wanted_seat(desk: Desk, session: Session, record: TableRecord, data: 
     if data.ticket:
         key = await desk.sessions.ticket_for(record.id, data.ticket)
         if key is None or key.seat < 0 or data.seat not in (None, key.seat):
-            raise Trouble("forbidden", "this ticket opens no seat here", field="ticket")
+            raise Trouble("forbidden", "this ticket is for no seat here", field="ticket")
         return key.seat
     if data.seat is None:
         raise Trouble("form", "a ticket or the number of a seat is needed", field="seat")

@@ -99,7 +99,7 @@ async def replay(live: LiveTable, viewer: int, at: int) -> ReplayStep:
             view, beats = await thinking.beside(thinking.REPLAYS, _looked_up, replayer, viewer, number, lines)
         except JournalError as error:
             live.replayer = None
-            raise Trouble("conflict", "this game was begun by other rules and cannot be stepped through") from error
+            raise Trouble("conflict", "this game was begun under other rules and cannot be stepped through") from error
         return ReplayStep(at, len(found), view, _news(lines, number, notes), beats)
 
 
@@ -155,7 +155,7 @@ async def course(live: LiveTable) -> Course:
             try:
                 live.path = await thinking.beside(thinking.REPLAYS, courses.course, journal)
             except JournalError as error:
-                raise Trouble("conflict", "this game was begun by other rules and cannot be played again") from error
+                raise Trouble("conflict", "this game was begun under other rules and cannot be played again") from error
         return live.path
 
 

@@ -35,7 +35,7 @@ async def runs(live: Gallery) -> bool:
     try:
         found = await _runs(live.hub.store, live.id, Kin(live.room.forebears, live.room.branches))
     except StoreError as error:
-        raise Trouble("busy", "the tables cannot be read now; try again") from error
+        raise Trouble("busy", "the tables cannot be read at the moment; try again") from error
     live.alone = live.room.over and not found  # those who could still be branched off are all over, too
     return found
 

@@ -54,7 +54,7 @@ class Keeping:
                 raise taken()
             await self.store.bind(session, name, seat)
         except StoreError as error:
-            raise Trouble("busy", "it could not be written down; try again") from error
+            raise Trouble("busy", "it could not be saved; try again") from error
 
     def ticket(self, table: str, what: str) -> str:
         """A ticket that nobody can guess, and the same if the same request comes twice."""
@@ -68,7 +68,7 @@ class Keeping:
             if ticket:
                 await self.store.put_key(SeatRecord(table=name, seat=-2 - seat, ticket=security.hashed(ticket)))
         except StoreError as error:
-            raise Trouble("busy", "it could not be written down; try again") from error
+            raise Trouble("busy", "it could not be saved; try again") from error
 
     async def shut_seat(self, name: str, seat: int) -> None:
         """Whoever had this seat cannot come back by their code, nor does anybody look over its shoulder."""
@@ -86,4 +86,4 @@ class Keeping:
             if ticket:
                 await self.store.put_key(SeatRecord(table=name, seat=seat, ticket=security.hashed(ticket)))
         except StoreError as error:
-            raise Trouble("busy", "it could not be written down; try again") from error
+            raise Trouble("busy", "it could not be saved; try again") from error

@@ -109,7 +109,7 @@ async def metrics(request: AnyRequest, desk: TheDesk) -> Response[bytes]:
     peer = address_of(request)
     local = peer in ("127.0.0.1", "local", "::/64") and "x-forwarded-for" not in request.headers
     if not local and not (known and matches(token, hashed(known))):
-        raise Trouble("forbidden", "figures are for this machine only; set a token to read them from elsewhere")
+        raise Trouble("forbidden", "figures are for this machine only; set a token to read them from another")
     desk.metrics.tables.set(desk.hub.loaded)
     return Response(desk.metrics.text(), headers={"content-type": TYPE})
 
@@ -124,7 +124,7 @@ def failed(request: AnyRequest, error: Exception) -> Response[Problem]:
         request.app.state.metrics.errors.inc()
         route = str(request.scope.get("path_template") or "none")
         log("request failed", level=logging.ERROR, route=route, why=repr(error))
-        problem = Problem("error", "something went wrong here; it has been written down")
+        problem = Problem("error", "something went wrong on our side; it has been logged")
         return Response(problem, status_code=500, media_type="application/json")
     headers = {"retry-after": "5"} if trouble.status in (429, 503) else {}
     return Response(trouble.problem(), status_code=trouble.status, media_type="application/json", headers=headers)
@@ -135,14 +135,14 @@ def _trouble(error: Exception) -> Trouble | None:
     if isinstance(error, Trouble):
         return error
     if isinstance(error, StoreError):
-        return Trouble("busy", "the database does not answer now; nothing was changed, try again")
+        return Trouble("busy", "the database is not answering; nothing was changed, try again")
     if isinstance(error, RecursionError):
         return Trouble("form", "the body is nested too deeply")
     if isinstance(error, ValidationException):
         text, field = _named(error)
         return Trouble("form", text, field=field)
     if isinstance(error, InternalServerException) and "disconnected" in error.detail:
-        return Trouble("form", "the request broke off")  # nobody will read this
+        return Trouble("form", "the request ended too early")  # nobody will read this
     if isinstance(error, HTTPException) and error.status_code < 500:
         return Trouble(CODES.get(error.status_code, "form"), error.detail)
     return None

@@ -108,7 +108,7 @@ class Reader:
             if isinstance(request, Say):
                 request = msgspec.structs.replace(request, text=checks.chat(request.text))
             if isinstance(request, Resync) and not self._resyncs.take():
-                return Refused(request.id, "limit", "a whole view is for those who have lost theirs; wait a little")
+                return Refused(request.id, "limit", "you have asked for the whole view too often; wait a little")
             return request
         except Trouble as trouble:
             return trouble.refused(self._id(data))

@@ -50,10 +50,12 @@ async def put_forward(live: LiveTable, batch: Batch, seat: int, what: str, to: i
     if what != "end" and room.journal.waits:
         raise Trouble("paused", "the game has not begun")
     if what != "end" and room.journal.from_snapshot:
-        raise Trouble("conflict", "this game was begun by other rules: there is no way back to before it was kept")
+        raise Trouble(
+            "conflict", "this game was begun under other rules and cannot go back to before it was saved"
+        )
     said = any((p.by, p.what) == (voice(room.chairs, seat), what) for p in room.proposals.open)
     if said or len(room.proposals.open) >= MOST_OPEN:
-        raise Trouble("limit", "answer what is proposed already first")
+        raise Trouble("limit", "first answer what has been proposed already")
     seat = voice(room.chairs, seat)
     at = sum(1 for entry in room.moments if entry < to) + 1
     batch.do(deeds.Proposed(what=what, by=seat, at=0 if what == "end" else at, to=to))

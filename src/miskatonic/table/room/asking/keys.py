@@ -38,7 +38,7 @@ def answered(room: Room, key: str) -> str | None:
     if found is None:
         return None
     if found[0] != mark:
-        raise Trouble("conflict", "this id was used for another request already; take a new one", field="id")
+        raise Trouble("conflict", "this id has been used for another request; take a new one", field="id")
     return found[1]
 
 

@@ -76,7 +76,7 @@ async def watcher(live: LiveTable, viewer: int, asked: Any, name: str, session: 
         return await resync(live, viewer, asked)
     if isinstance(asked, m.Say):
         return await say(live, -1, asked, name or "a spectator", session)
-    raise Trouble("forbidden", "whoever watches can only look and talk")
+    raise Trouble("forbidden", "watchers can only look and talk")
 
 
 # ---------------------------------------------------------------------- what only asks
@@ -137,7 +137,7 @@ async def take_back(live: LiveTable, batch: Batch, seat: int, asked: m.TakeBack)
         except Illegal:
             pass  # others have built on it: they are asked
     if not own:
-        raise Illegal("", "you have made no choice that could be taken back")
+        raise Illegal("", "you have made no choice that can be taken back")
     return await put_forward(live, batch, seat, UNDO, own[-1])
 
 
@@ -208,7 +208,7 @@ async def pause(live: LiveTable, batch: Batch, seat: int, asked: m.Pause) -> str
         spent, used = batch.clocks.spent(batch.at), batch.clocks.all_used(room, batch.at)
         batch.do(deeds.Paused(seat=seat, name=name, host=host, spent=spent, used=used))
     elif room.paused_by_host and not host:
-        raise Trouble("forbidden", "the host has paused the game, and the host lets it go on")
+        raise Trouble("forbidden", "the host has paused the game, and only the host can let it go on")
     else:
         batch.do(deeds.Resumed())
     return ""

@@ -35,7 +35,7 @@ async def reveal(live: LiveTable, batch: Batch, seat: int, asked: Any) -> str:
     if sealing.gathered is None:
         raise Trouble("conflict", "shares are shown when all pledges are there")
     if first not in sealing.gathered or first in sealing.shares:
-        raise Trouble("conflict", "no share of yours is waited for")
+        raise Trouble("conflict", "nobody is waiting for a share of yours")
     if not SHARE.fullmatch(asked.share) or pledge_of(sealing.commit, first, asked.share) != sealing.pledges[first]:
         raise Trouble("form", "this is not the share that was pledged", field="share")
     batch.do(Revealed(seat=first, share=asked.share))
