@@ -127,7 +127,7 @@ def settings(folder: Path) -> list[str]:
         row = [NAMES[scenario]]
         for bot, setting in (("house", "gentler"), ("house", PRINTED), ("house", "harder"), ("random", PRINTED)):
             cell = json.loads((folder / f"{scenario}.3.{bot}.{setting}.json").read_text())
-            row.append(f"{won(cell) / cell['games']:.1%}" if bot == "random" else share(won(cell), cell["games"]))
+            row.append(f"{won(cell) / cell['games']:.0%} of {cell['games']:,}")
         rows.append(row)
     return table(("Scenario", "Gentler", "As printed", "Harder", "At random"), rows)
 
@@ -189,6 +189,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     given = parser.parse_args()
     if given.what == "write":
+        missing = [run.name for run in runs(given.games) if not (given.folder / f"{run.name}.json").exists()]
+        if missing:
+            parser.error(f"not played yet: {', '.join(missing)}")
         given.page.write_text(page(given.folder))
         return
     given.folder.mkdir(parents=True, exist_ok=True)
