@@ -45,6 +45,8 @@ from miskatonic.table.wire.room import SeatPlan, TablePlan
 TOGETHER: Final = 32
 """So many are made, or connect, at once."""
 TICKS: Final = os.sysconf("SC_CLK_TCK")
+IDLE: Final = 0.03
+"""Seconds of processor time in half a second: less, and it has nothing to do."""
 
 
 def more_files() -> None:
@@ -97,6 +99,15 @@ class Server:
             except OSError:
                 await asyncio.sleep(0.1)
         raise SystemExit("the server does not answer")
+
+    async def settled(self) -> None:
+        """Wait until it has done what it does once, beside its work: reading the shelf, describing its routes."""
+        before = -1.0
+        for _ in range(120):
+            if self.busy - before < IDLE:
+                return
+            before = self.busy
+            await asyncio.sleep(0.5)
 
     @property
     def memory(self) -> int:
@@ -195,6 +206,7 @@ async def measure(asked: argparse.Namespace) -> dict[str, Any]:
         servers = [Server(asked, asked.port + i, asked.profile if i == 0 else "") for i in range(asked.processes)]
         try:
             await asyncio.gather(*(server.up() for server in servers))
+            await asyncio.gather(*(server.settled() for server in servers))
             empty = [server.memory for server in servers]
             crowd = Crowd(asked.seed)
             clients = await seat_everybody(asked, tables, servers, token, crowd, progress)

@@ -49,7 +49,7 @@ class View(msgspec.Struct):
     version: str
     waiting: list[int]
     choices: list[Choice] = []
-    ending: msgspec.Raw | None = None
+    ending: Any = None
 
 
 class Message(msgspec.Struct):

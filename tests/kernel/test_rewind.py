@@ -160,9 +160,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every input that is put to a state from now on."""
     put: list[str] = []
 
-    def note(state: State, entry: Entry) -> None:
+    def note(state: State, entry: Entry, legal: list[Any] | None = None) -> None:
         put.append(entry.key)
-        apply(state, entry)
+        apply(state, entry, legal)
 
     for module in (journals, past):
         monkeypatch.setattr(module, "apply", note)

@@ -278,9 +278,9 @@ def test_a_play_of_any_time_is_a_choice_and_giving_up_is_none(monkeypatch: pytes
 
 
 def test_the_table_passes_on_its_beat_for_whoever_is_spared() -> None:
-    answers = StandingAnswers()
-    assert answers.answer(bench(Keeper()), 0) == Sit(0)
-    assert answers.answer(bench(Say("card"), Keeper()), 0) is None
+    answers, empty, armed = StandingAnswers(), bench(Keeper()), bench(Say("card"), Keeper())
+    assert answers.answer(empty, 0, empty.legal(0)) == Sit(0)
+    assert answers.answer(armed, 0, armed.legal(0)) is None
 
 
 # ---------------------------------------------------------------------- whatever is chosen

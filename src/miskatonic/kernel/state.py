@@ -127,12 +127,19 @@ class State(Flow):
             return more
         return found + more if more else found
 
-    def spared(self, seat: int) -> Step[Any] | None:
+    def spared(self, seat: int, legal: list[Step[Any]] | None = None) -> Step[Any] | None:
         """What the table chooses for a seat that has no choice, in the time that bots take: the only one there is,
-        apart from giving up."""
-        found = self.legal(seat) if seat in self.seats_to_act else []
-        open_to = [step for step in found if name_of(type(step)) not in self.quits] if self.quits else found
-        return open_to[0] if len(open_to) == 1 and not isinstance(open_to[0], Form) else None
+        apart from giving up. Whoever has listed its ``legal`` choices hands them in."""
+        if seat not in self.seats_to_act:
+            return None
+        only: Step[Any] | None = None
+        for step in self.legal(seat) if legal is None else legal:
+            if self.quits and name_of(type(step)) in self.quits:
+                continue
+            if only is not None:
+                return None
+            only = step
+        return None if isinstance(only, Form) else only
 
     def refusals(self, seat: Any) -> list[tuple[Step[Any], str]]:
         """What this seat might look for in vain, each with the rule against it: shown greyed."""
@@ -151,12 +158,15 @@ class State(Flow):
         self._check_seat(seat)
         return [Choice(self, seat, step) for step in self.legal(seat)]
 
-    def choose(self, seat: Any, choice: Any, values: Any = ()) -> None:
-        """Make a choice, given itself, as a step or by key; ``values`` fill a form. ``Illegal`` changes nothing."""
+    def choose(self, seat: Any, choice: Any, values: Any = (), legal: list[Step[Any]] | None = None) -> None:
+        """Make a choice, given itself, as a step or by key; ``values`` fill a form. ``Illegal`` changes nothing.
+
+        Whoever has listed the seat's ``legal`` choices in this very position hands them in.
+        """
         self._check_seat(seat)
         if self.outcome is not None:
             raise Illegal(self.outcome.rule, "the game is over")
-        step = self._found(seat, named(choice))
+        step = self._found(seat, named(choice), self.legal(seat) if legal is None else legal)
         if isinstance(step, Form):
             checked = check_values(step.blanks(self, seat), values, step.fills or step.rule)
             self.play(seat, step.fill(self, seat, checked))
@@ -165,8 +175,8 @@ class State(Flow):
         else:
             self.play(seat, step)
 
-    def _found(self, seat: int, key: str) -> Step[Any]:
-        for step in self.legal(seat):
+    def _found(self, seat: int, key: str, legal: list[Step[Any]]) -> Step[Any]:
+        for step in legal:
             if key.startswith(name_of(type(step))) and step.key == key:
                 return step
         why = self.reason(seat, key)

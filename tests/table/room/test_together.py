@@ -106,7 +106,7 @@ def test_whoever_is_concerned_by_a_change_is_called_to_think_again() -> None:
 
 
 def changed(sight: Sight, change: Callable[[Sight], None]) -> Sight:
-    made = Sight(sight.eyes, dict(sight.heads), dict(sight.panels), sight.upto, sight.count)
+    made = Sight(sight.eyes, dict(sight.heads), list(sight.written.values()), sight.upto, sight.count)
     made.choices, made.question = sight.choices, sight.question
     change(made)
     return made

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from miskatonic.kernel.state import State
-from miskatonic.kernel.step import Values
+from miskatonic.kernel.step import Step, Values
 
 CHOICE, EXPIRE, CLOCK, UNDO, REWIND = "choice", "expire", "clock", "undo", "rewind"
 KINDS: Final = (CHOICE, EXPIRE, CLOCK, UNDO, REWIND)
@@ -40,10 +40,10 @@ def final(seat: int, before: State, after: State) -> bool:
     return after.finals != before.finals or bool(newly_asked)
 
 
-def apply(state: State, entry: Entry) -> None:
-    """Put an input to a state."""
+def apply(state: State, entry: Entry, legal: list[Step[Any]] | None = None) -> None:
+    """Put an input to a state; the seat's legal choices may have been listed already."""
     if entry.kind == CHOICE:
-        state.choose(entry.seat, entry.key, entry.values)
+        state.choose(entry.seat, entry.key, entry.values, legal)
     elif entry.kind == EXPIRE:
         state.expire(entry.seat)
     elif entry.kind == CLOCK:

@@ -82,11 +82,16 @@ class Journal(Origin):
 
     # ------------------------------------------------------------------ inputs
 
-    def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values = ()) -> list[Event]:
-        """Make a choice; an error anywhere changes nothing. Returns what happened."""
+    def choose(
+        self, seat: int, choice: Choice | Step[Any] | str, values: Values = (), legal: list[Step[Any]] | None = None
+    ) -> list[Event]:
+        """Make a choice; an error anywhere changes nothing. Returns what happened.
+
+        Whoever has listed the seat's ``legal`` choices in this very position hands them in.
+        """
         self._check_open()
         key = choice if isinstance(choice, str) else choice.key
-        return self.enter(Entry(CHOICE, seat, key, values), self.source)
+        return self.enter(Entry(CHOICE, seat, key, values), self.source, legal)
 
     def expire(self, seat: int) -> list[Event]:
         """The seat's time for its decision has run out."""
@@ -109,7 +114,7 @@ class Journal(Origin):
         if self.read_only:
             raise JournalError("this journal can only be watched: its dice are sealed, and their secret is not in it")
 
-    def enter(self, entry: Entry, source: Chance | None) -> list[Event]:
+    def enter(self, entry: Entry, source: Chance | None, legal: list[Step[Any]] | None = None) -> list[Event]:
         """Any input, with the dice from this source; an error anywhere changes nothing."""
         trial = self.state.copy()
         drawn = source.drawn if isinstance(source, Sealed) else 0
@@ -117,7 +122,7 @@ class Journal(Origin):
         if self.filmed:
             beat.begin(trial)
         try:
-            apply(trial, entry)
+            apply(trial, entry, legal)
         except BaseException:
             if isinstance(source, Sealed):
                 source.drawn = drawn  # nobody saw these outcomes

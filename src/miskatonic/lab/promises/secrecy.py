@@ -109,7 +109,8 @@ def prompts(m: Moment) -> None:
 
 
 def lanes(m: Moment) -> None:
-    """What stays in a seat's own lane changes nothing for others, but what they are told or who is waited for."""
+    """What stays in a seat's own lane changes nothing for others, but what they are told or who is waited for. So a
+    table may go on with the choices that it has listed for them."""
     dice = m.dice("lanes")
     given = draw_input(m.state, dice)
     if given is None:
@@ -117,7 +118,12 @@ def lanes(m: Moment) -> None:
     after = m.state.copy()
     after.log = []
     apply(after, given)
-    if not after.apart or after.seats_to_act != m.state.seats_to_act:
+    if not after.apart:
+        return
+    for seat in range(m.state.seats):
+        if seat != given.seat and after.legal(seat) != m.state.legal(seat):
+            m.fail("lanes", f"{named(given)} stays in its lane, but seat {seat} has other choices")
+    if after.seats_to_act != m.state.seats_to_act:
         return
     for viewer in m.viewers:
         if viewer != given.seat and not any(event.seen_by(viewer) for event in after.log):

@@ -103,7 +103,7 @@ async def _answer(live: LiveTable, batch: Batch, seat: int) -> None:
 async def _decide(live: LiveTable, batch: Batch, seat: int) -> bool:
     """Make the seat's next choice, if it is not a person's."""
     room = live.room
-    chair, stands = room.chairs[seat], room.standing.answer(room.state, seat)
+    chair, stands = room.chairs[seat], room.answer(seat)
     if chair.bot:
         move = await live.players.decide(room, seat, chair.bot)
         batch.choose(seat, move.step, move.values, deeds.BOT, _reason(room, seat, move))

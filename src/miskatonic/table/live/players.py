@@ -106,5 +106,4 @@ def automatic(room: Room) -> list[int]:
     """The seats that the game waits for and that somebody other than a person answers for, in polling order."""
     if not room.running:
         return []
-    state = room.state
-    return [s for s in state.seats_to_act if room.chairs[s].bot or room.standing.answer(state, s) is not None]
+    return [seat for seat in room.state.seats_to_act if room.chairs[seat].bot or room.answer(seat) is not None]

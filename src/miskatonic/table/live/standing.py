@@ -38,8 +38,6 @@ class StandingAnswers:
         self.of: dict[int, Standing] = {}
         self.asking: set[int] = set()
         """Seats that want to be asked also where they have no choice."""
-        self._looked: tuple[State | None, dict[int, Step[Any] | None]] = (None, {})
-        """What the table chooses for seats without a choice in the position looked at last."""
 
     def copy(self) -> StandingAnswers:
         """The same once more."""
@@ -76,24 +74,15 @@ class StandingAnswers:
             if changed or not _lasts(state, answer):
                 del self.of[seat]
 
-    def answer(self, state: State, seat: int) -> Step[Any] | None:
-        """What the seat has said beforehand: whichever choice lets things take their course, in any kind of window, if
-        there is one now. For whoever has no choice the table makes the only one there is.
+    def answer(self, state: State, seat: int, legal: list[Step[Any]]) -> Step[Any] | None:
+        """What the seat has said beforehand: whichever of its legal choices lets things take their course, in any kind
+        of window, if there is one now. For whoever has no choice the table makes the only one there is.
         """
         if seat in self.of:
-            said = next((step for step in state.legal(seat) if step.declines and not isinstance(step, Form)), None)
+            said = next((step for step in legal if step.declines and not isinstance(step, Form)), None)
             if said is not None:
                 return said
-        return self.spared(state, seat) if seat not in self.asking else None
-
-    def spared(self, state: State, seat: int) -> Step[Any] | None:
-        """The only choice there is, for this seat in this position; looked for once."""
-        if self._looked[0] is not state:
-            self._looked = (state, {})
-        found = self._looked[1]
-        if seat not in found:
-            found[seat] = state.spared(seat)
-        return found[seat]
+        return state.spared(seat, legal) if seat not in self.asking else None
 
 
 def check(state: State, seat: int, key: str, until: str) -> None:

@@ -53,6 +53,8 @@ class Room:
         self.chairs = [Chair(seat, number) for number, seat in enumerate(plan.seats)]
         self._hands: dict[int, tuple[int, ...]] = {}
         """Who plays what together, as long as nobody sits down or gets up."""
+        self.open_to: dict[int, tuple[object, list[Step[Any]]]] = {}
+        """What each seat may choose, as long as nothing has happened that it may know of."""
         self.chronicle = Chronicle()
         self.standing = StandingAnswers()
         self.proposals = Proposals()
@@ -115,7 +117,7 @@ class Room:
     @property
     def running(self) -> bool:
         """Choices can be made now."""
-        return self.phase == "playing" and not self.paused_by
+        return not self.paused_by and self.phase == "playing"
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """The seats that this one's person plays."""
@@ -135,6 +137,17 @@ class Room:
         """As long as it is the same, this seat sees what it saw, but for lines that are new or who is waited for."""
         return self.token, self.stirs, *[self.apart[own] for own in self.eyes(seat)]
 
+    def choices(self, seat: int) -> list[Step[Any]]:
+        """What a seat may choose; listed once for all who ask. Others' own thoughts change nothing about it."""
+        mark, known = self.mark(seat), self.open_to.get(seat)
+        if known is None or known[0] != mark:
+            known = self.open_to[seat] = (mark, self.state.legal(seat))
+        return known[1]
+
+    def answer(self, seat: int) -> Step[Any] | None:
+        """What the table chooses for this seat: what it has said beforehand, or the only choice there is."""
+        return self.standing.answer(self.state, seat, self.choices(seat))
+
     def seen_from_afar(self) -> tuple[State, int]:
         """What watchers see: the position so many moments ago and the number of lines until then; at the end all."""
         if not self.plan.delay or self.over:
@@ -151,7 +164,8 @@ class Room:
 
     def choose(self, seat: int, choice: Choice | Step[Any] | str, values: Values, at: int, **more: Any) -> Move:
         """Make a choice; ``Illegal`` changes nothing. ``more``: time taken, who made it and why."""
-        return self._entered(self.journal.choose, (seat, choice, values), seat, at, more)
+        legal = self.choices(seat) if not self.over and 0 <= seat < len(self.chairs) else None
+        return self._entered(self.journal.choose, (seat, choice, values, legal), seat, at, more)
 
     def expire(self, seat: int, at: int, **more: Any) -> Move:
         """The seat's time has run out."""

@@ -31,6 +31,7 @@ def twin(room: Room) -> Room:
     made.sealing = room.sealing.copy() if room.sealing is not None else None
     made.apart = list(room.apart)
     made.keys = dict(room.keys)
+    made.open_to = {}
     made.chairs = [copy(chair) for chair in room.chairs]
     made.chronicle = copy(room.chronicle)
     made.chronicle.lines = list(room.chronicle.lines)

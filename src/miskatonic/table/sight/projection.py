@@ -8,7 +8,7 @@ trace here: the fingerprint is made of the very bytes it gets, and counts nothin
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -34,6 +34,8 @@ SAID: Final = {
     "abandoned": "The host has closed the table.",
 }
 OPEN: Final = "The game begins when every seat is taken."
+Written = tuple[Panel, bytes, bytes]
+"""A panel, its JSON, and the mark of that. They are kept together, so that no other panel gets its address."""
 SEALING: Final = "Everybody adds to the dice; the game begins in a moment."
 
 
@@ -42,14 +44,15 @@ class Sight:
 
     __slots__ = (
         "called", "choices", "count", "eyes", "heads", "mark", "panels", "question", "refusals", "seat", "upto",
-        "version",
+        "version", "written",
     )  # fmt: skip
 
-    def __init__(self, eyes: Eyes, heads: dict[str, Any], panels: dict[str, bytes], upto: int, count: int) -> None:
+    def __init__(self, eyes: Eyes, heads: dict[str, Any], written: list[Written], upto: int, count: int) -> None:
         self.eyes = eyes
         self.seat = eyes[0]
         self.heads = heads
-        self.panels = panels
+        self.written = {panel.id: (panel, body, mark) for panel, body, mark in written}
+        self.panels = {panel.id: body for panel, body, _ in written}
         self.choices = NOTHING
         self.refusals = NOTHING
         self.upto = upto
@@ -63,10 +66,10 @@ class Sight:
         self.mark: object = None
         """What the room was like for a seat."""
 
-    def seal(self, marks: list[bytes], last_line: bytes) -> None:
+    def seal(self, last_line: bytes) -> None:
         """Make the fingerprint, of the marks of the panels and all the rest."""
         head = _encode([self.seat, self.heads, list(self.panels), self.count])
-        parts = (head, *marks, self.choices, self.refusals, last_line)
+        parts = (head, *[mark for _, _, mark in self.written.values()], self.choices, self.refusals, last_line)
         self.version = hashlib.blake2b(b"\0".join(parts), digest_size=9).hexdigest()
 
 
@@ -83,26 +86,31 @@ class Moment:
 
     def __init__(self, before: Moment | None = None) -> None:
         self.common: Common = Common(before=None if before is None else before.common)
-        self._bodies: dict[int, tuple[Panel, bytes, bytes]] = {}
-        self.known: dict[str, tuple[Panel, bytes, bytes]] = {} if before is None else before.known
+        self._bodies: dict[int, Written] = {}
+        self.known: dict[str, Written] = {} if before is None else before.known
         """By its id, each panel as it was written last."""
 
     def scene(self, state: State, eyes: int) -> Scene:
         """What these eyes see."""
         return state.game.scene(state, eyes, self.common)
 
-    def written(self, panel: Panel) -> tuple[Panel, bytes, bytes]:
-        """The panel, its JSON, and the mark of that. They are kept together, so that no other gets its address."""
+    def written(self, panel: Panel, seen: Mapping[str, Written]) -> Written:
+        """The panel as it is written; ``seen`` are those that this viewer saw last."""
         known = self._bodies.get(id(panel))
         if known is None:
-            last = self.known.get(panel.id)
-            if last is not None and (last[0] is panel or last[0] == panel):
+            last = self._same(panel, seen) or self._same(panel, self.known)
+            if last is not None:
                 known = (panel, last[1], last[2])
             else:
                 body = _encode(panel)
-                known = self.known[panel.id] = (panel, body, hashlib.blake2b(body, digest_size=16).digest())
-            self._bodies[id(panel)] = known
+                known = (panel, body, hashlib.blake2b(body, digest_size=16).digest())
+            self._bodies[id(panel)] = self.known[panel.id] = known
         return known
+
+    @staticmethod
+    def _same(panel: Panel, among: Mapping[str, Written]) -> Written | None:
+        last = among.get(panel.id)
+        return last if last is not None and (last[0] is panel or last[0] == panel) else None
 
 
 def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | None = None) -> Sight:
@@ -110,7 +118,8 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
 
     All who look at the same position, and not from afar, may share a ``moment``.
     """
-    if viewer >= 0 and last is not None and _nothing_new(room, viewer, last):
+    own = _own_heads(room, viewer) if viewer >= 0 and not room.over else {}
+    if viewer >= 0 and last is not None and _nothing_new(room, viewer, last, own):
         last.upto = len(room.chronicle.lines)
         return last
     eyes = room.eyes(viewer)
@@ -121,26 +130,28 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
         moment = Moment()
     scene = moment.scene(state, eyes[0])
     shown = scene.panels if len(eyes) == 1 else joined(scene, [moment.scene(state, seat) for seat in eyes[1:]])
-    written = [moment.written(panel) for panel in shown]
-    panels = {panel.id: body for panel, body, _ in written}
-    sight = Sight(eyes, _heads(room, state, scene, viewer), panels, upto, _count(room, eyes, upto, last))
+    seen = {} if last is None else last.written
+    written = [moment.written(panel, seen) for panel in shown]
+    sight = Sight(eyes, _heads(room, state, scene) | own, written, upto, _count(room, eyes, upto, last))
     if viewer >= 0:
         sight.mark = room.mark(viewer)
         sight.question, sight.called = room.questions.number[viewer], room.questions.called[viewer]
         if not room.over:
-            _add_choices(sight, state, viewer)
-    sight.seal([mark for _, _, mark in written], _last_line(room, eyes, upto))
+            _add_choices(sight, state, viewer, room.choices(viewer))
+    sight.seal(_last_line(room, eyes, upto))
+    if last is not None:
+        last.written = {}  # only what is seen now is kept as things
     return sight
 
 
-def _nothing_new(room: Room, seat: int, last: Sight) -> bool:
+def _nothing_new(room: Room, seat: int, last: Sight, own: dict[str, Any]) -> bool:
     """Have others only thought by themselves since then? Most of what is done behind screens changes one view."""
     chronicle, heads = room.chronicle, last.heads
     if last.mark != room.mark(seat) or room.over or heads["waiting"] != room.state.seats_to_act:
         return False
     if last.upto > chronicle.cut or chronicle.bodies(last.eyes, last.upto, len(chronicle.lines)):
         return False
-    return all(heads[name] == value for name, value in _own_heads(room, seat).items())
+    return own.items() <= heads.items()
 
 
 def _count(room: Room, eyes: Eyes, upto: int, last: Sight | None) -> int:
@@ -157,7 +168,7 @@ def _last_line(room: Room, eyes: Eyes, upto: int) -> bytes:
     return b""
 
 
-def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any]:
+def _heads(room: Room, state: State, scene: Scene) -> dict[str, Any]:
     """Everything but panels, choices and lines."""
     heads: dict[str, Any] = {
         "title": scene.title,
@@ -173,8 +184,6 @@ def _heads(room: Room, state: State, scene: Scene, viewer: int) -> dict[str, Any
         heads["question"] = None
     elif room.journal.waits:
         heads["prompt"], heads["question"] = SEALING if room.full else OPEN, None
-    if not room.over and viewer >= 0:
-        heads.update(_own_heads(room, viewer))
     return heads
 
 
@@ -192,8 +201,9 @@ def _own_heads(room: Room, seat: int) -> dict[str, Any]:
 
 def _spared(room: Room, seat: int) -> bool:
     """Is the table about to answer for whoever sits here, with all of their seats that are waited for?"""
-    waited = [own for own in room.eyes(seat) if own in room.state.seats_to_act] if room.running else []
-    return bool(waited) and all(room.standing.answer(room.state, own) is not None for own in waited)
+    acting = room.state.seats_to_act
+    waited = [own for own in room.eyes(seat) if own in acting]
+    return bool(waited) and room.running and all(room.answer(own) is not None for own in waited)
 
 
 def ending(room: Room) -> Ending:
@@ -210,9 +220,9 @@ def ending(room: Room) -> Ending:
 # ---------------------------------------------------------------------- choices
 
 
-def _add_choices(sight: Sight, state: State, seat: int) -> None:
+def _add_choices(sight: Sight, state: State, seat: int, legal: list[Step[Any]]) -> None:
     game = state.game
-    shown = game.answers(state, seat, state.legal(seat))
+    shown = game.answers(state, seat, legal)
     choices = [choice_view(game, state, seat, step, label, answer) for step, label, answer in shown]
     if choices:
         sight.choices = _encode(choices)

@@ -5,6 +5,7 @@ Everything is built up from what is public, plus the seat's own hand.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from miskatonic.games.munchkin_cthulhu.content.box import NONE
@@ -49,22 +50,27 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
     """The whole table as this seat (-1: a spectator) sees it: the fight, its own hand and table, then the others."""
     around = [(max(seat, 0) + i) % s.seats for i in range(s.seats)]
     words = common.words
-    panels = [_piles(s, seat) if seat == s.turn and words else common.once("piles", _piles, s, -1)]
+    table = common.once("table", _table_of, s, common)
+    drawing = seat == s.turn and words and _drawing(s)
+    panels = [_piles(s, seat) if drawing else common.lasting("piles", _heights(s), _piles, s, -1)]
     if s.fight is not None:
-        panels.append(common.once("fight", fight_panel, s, s.fight, words))
-    panels.extend(_middle(s, seat))
+        panels.append(common.lasting("fight", table, fight_panel, s, s.fight, words))
+    deal = seat if s.help is not None or s.fight is not None else -1  # who is party to it sees which cards it names
+    panels.extend(common.lasting(f"middle {deal}", table, _middle, s, deal))
     if seat >= 0:
-        panels.append(_hand(s, seat, words))
+        told = s.fight is not None and words  # what a card would make of the fight is tried out: that takes time
+        panels.append(common.lasting(f"hand {seat}", table if told else s.hands[seat], _hand, s, seat, told))
     alike = not s.opening and s.fight is None
     """Then nobody sees more of what lies in front of them than others do."""
     for other in around:
         own = other == seat and not alike and (words or s.opening)
-        if own:
+        before = _before(s, other)
+        if s.fight is not None and (own or other in s.fight.sides):  # what Items give hangs on the whole fight
+            before = (before, table)
+        if s.opening and own:
             panels.append(_player(s, other, seat))
-        elif s.fight is not None and other in s.fight.sides:  # what Items give hangs on the whole fight
-            panels.append(common.once(other, _player, s, other, -1))
         else:
-            panels.append(common.lasting(other, _before(s, other), _player, s, other, -1))
+            panels.append(common.lasting((other, own), before, _player, s, other, seat if own else -1))
     return Scene(
         game=s.game.id,
         seat=seat,
@@ -76,6 +82,15 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
         over=ending(s),
         question=question(s, seat),
     )
+
+
+_read: Final = attrgetter(*[name for name in Munchkin.table if name != "passed"])
+
+
+def _table_of(s: Munchkin, common: Common) -> tuple[object, ...]:
+    """Everything that panels follow from, but for who has passed: in a fight most choices change nothing else."""
+    found = (*s.agenda, *_read(s))
+    return common.lasting("table", found, tuple, found)
 
 
 def _title(s: Munchkin) -> str:
@@ -126,9 +141,18 @@ def _piles(s: Munchkin, seat: int) -> Panel:
 
 def _next(s: Munchkin, seat: int, doors: bool) -> str:
     """The exact chances of the next card, from what this seat has seen, while it is about to draw. MU-cards-14"""
-    drawing = seat == s.turn and s.turns > 0 and s.fight is None and (not s.opened or s.trouble)
-    found = chances(s, seat, doors) if drawing else ""
+    found = chances(s, seat, doors) if seat == s.turn and _drawing(s) else ""
     return f"As far as you can know, the next one is {found}." if found else ""
+
+
+def _drawing(s: Munchkin) -> bool:
+    """Is whoever has the turn about to draw?"""
+    return s.turns > 0 and s.fight is None and (not s.opened or s.trouble)
+
+
+def _heights(s: Munchkin) -> tuple[object, ...]:
+    """What the panel of piles rests on, for whoever knows no chances."""
+    return sum(s.doors), sum(s.treasures), s.cultists, s.door_discards, s.treasure_discards, s.die
 
 
 def _middle(s: Munchkin, seat: int) -> list[Panel]:
@@ -208,9 +232,8 @@ def _item_ids(s: Munchkin, seat: int, cards: tuple[int, ...]) -> tuple[str, ...]
 # ---------------------------------------------------------------------- players
 
 
-def _hand(s: Munchkin, seat: int, words: bool) -> Panel:
+def _hand(s: Munchkin, seat: int, told: bool) -> Panel:
     """One's own hand: nobody else ever gets this panel. MU-cards-14"""
-    told = s.fight is not None and words  # what a card would make of the fight is tried out: that takes time
     cards = [
         card_element(s, f"hand.{i}", card, "", promises(s, seat, card) if told else ())
         for i, card in enumerate(s.hands[seat])

@@ -42,12 +42,12 @@ class Questions:
                 self.called[seat] += 1
 
 
-def _asked(state: State, seat: int) -> str:
+def _asked(state: State, seat: int) -> Step[Any] | None:
     """What a seat is asked; who else is content with a window is none of its business."""
     if state.ask_of(seat) is None:
-        return ""
+        return None
     step: Step[Any] = state.stack_of(seat)[-1]
-    return step.gathered(0, NOBODY).key if isinstance(step, Gathering) else step.key
+    return step.gathered(0, NOBODY) if isinstance(step, Gathering) else step
 
 
 def _concerned(deed: Move, before: State, after: State) -> int:
