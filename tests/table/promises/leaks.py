@@ -31,8 +31,8 @@ def _size(patch: pytest.MonkeyPatch) -> None:
     """A title that is longer by what others hold."""
     heads = projection._heads
 
-    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
-        found = heads(room, state, scene, viewer)
+    def longer(room: Any, state: Any, scene: Any) -> dict[str, Any]:
+        found = heads(room, state, scene)
         held = sum(len(game_name(state, card)) for hand in state.hands[1:] for card in hand)
         return {**found, "title": found["title"] + " " * (held % 19)}
 
@@ -143,8 +143,8 @@ def _size_foretold(patch: pytest.MonkeyPatch) -> None:
     """A title that is longer by how the next die will fall."""
     heads = projection._heads
 
-    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
-        found, journal = heads(room, state, scene, viewer), room.journal
+    def longer(room: Any, state: Any, scene: Any) -> dict[str, Any]:
+        found, journal = heads(room, state, scene), room.journal
         coming = Sealed(journal.secret, journal.drawn).take([1] * 40)
         return {**found, "title": found["title"] + " " * coming}
 
@@ -155,8 +155,8 @@ def _size_kept(patch: pytest.MonkeyPatch) -> None:
     """A title that is longer by what the keeper alone knows."""
     heads = projection._heads
 
-    def longer(room: Any, state: Any, scene: Any, viewer: int) -> dict[str, Any]:
-        found = heads(room, state, scene, viewer)
+    def longer(room: Any, state: Any, scene: Any) -> dict[str, Any]:
+        found = heads(room, state, scene)
         return {**found, "title": found["title"] + " " * (sum(state.answers) + sum(map(sum, state.dealt)) % 19)}
 
     patch.setattr(projection, "_heads", longer)

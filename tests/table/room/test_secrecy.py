@@ -171,7 +171,7 @@ def _plant(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             projection,
             "_heads",
-            lambda room, state, scene, viewer: {**heads(room, state, scene, viewer), "title": str(state.hands)},
+            lambda room, state, scene: {**heads(room, state, scene), "title": str(state.hands)},
         )
     elif leak == "room":
         view = views.room_view
