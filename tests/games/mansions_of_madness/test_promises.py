@@ -9,6 +9,8 @@ import pytest
 from miskatonic.games.mansions_of_madness import GAME
 from miskatonic.lab.soak import soak
 
+pytestmark = pytest.mark.slow
+
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
     (2, {"keeper_tokens": True}),
     (3, {"alternate_length": True}),

@@ -9,6 +9,8 @@ from miskatonic.games.terror_paths.game import TerrorPaths
 from miskatonic.lab.soak import PROMISES, soak
 from tests.games.terror_paths.trial import trial
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 5, 10])
 @pytest.mark.parametrize("scenario", SCENARIOS)
