@@ -11,6 +11,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "miskatonic"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
 MOST = 400
+WIDE = 260
 FULL = 14
 """Files in a folder; most have fewer than a dozen."""
 ENGINE = {"kernel": 17}
@@ -31,6 +32,19 @@ def test_no_file_is_too_long_to_be_read_at_a_sitting(folder: str) -> None:
     assert len(files) > 10
     long = {str(path.relative_to(ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in files}
     assert {name: lines for name, lines in long.items() if lines > MOST} == {}
+
+
+def test_no_line_of_the_browser_client_or_of_its_styles_has_to_be_scrolled() -> None:
+    """Lines of Python are ruff's to judge; what is generated is nobody's to read."""
+    files = [path for kind in ("*.ts", "*.svelte", "*.css") for path in (ROOT / "web" / "src").rglob(kind)]
+    assert len(files) > 50
+    long = {
+        f"{path.relative_to(ROOT)}:{number}": len(line)
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if path.name != "wire.ts" and len(line) > WIDE
+    }
+    assert long == {}
 
 
 def test_no_folder_is_too_full_to_be_taken_in_at_a_glance() -> None:
