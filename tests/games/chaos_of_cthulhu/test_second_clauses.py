@@ -220,3 +220,48 @@ def test_copies_are_told_where_double_up_comes_after_the_declaration(number: int
     activate(s, "North", number, *([] if number == 4 else ["East top"]))
     decline(s)
     assert events(s, "copied") == ([(NORTH, 1)] if told else [])
+
+
+@pytest.mark.rule("CC-round-10", "CC-crown-20")
+def test_five_equal_dice_at_the_start_of_a_round_bring_nothing_but_in_crown_of_chaos() -> None:
+    north = player(dice=[4] * 5)
+    dare = table(options={"dare": True}, North=north, phase="round", target=6, dice=[1] * 10)
+    crown = table(options=CROWN, North=north, phase="round", dice=[1] * 10)
+    assert (dare.free, crown.free) == (0, 1 << NORTH)
+
+
+@pytest.mark.rule("CC-game-9", "CC-game-14")
+def test_the_right_neighbour_is_the_nearest_who_lives() -> None:
+    s = table(4, North=player(), West=player(dice=[2, 0, 2, 2, 2]))
+    assert [s.right(one) for one in (0, 1, 2)] == [2, 0, 1]
+
+
+@pytest.mark.rule("CC-off-2", "CC-bl-1")
+@pytest.mark.parametrize(("before", "lost"), [(0, []), (3, [(NORTH, 3)])])
+def test_offerings_beyond_the_limit_are_told_where_there_are_any(before: int, lost: list[tuple[int, int]]) -> None:
+    s = table(North=player(stones=[1], offerings=before + 1), dice=[4])
+    activate(s, "North", 1)
+    decline(s)
+    assert events(s, "beyond_limit") == lost
+
+
+@pytest.mark.rule("CC-crown-20", "CC-mat-4")
+def test_who_has_no_free_action_is_told_so_also_while_another_is_ready() -> None:
+    s = table(3, options=CROWN, North=player(stones=[3]))
+    ready(s, "East")
+    assert why(s, "North", f"PlanFree(0,{BLOCK})")[0] == "CC-crown-20"
+
+
+@pytest.mark.rule("CC-mat-3")
+def test_what_is_aimed_at_the_very_first_part_is_told_with_it() -> None:
+    s = table(options=CROWN, North=player(), East=player(free_action=True, dice=[4] * 5, stones=[1] * 5))
+    choose(s, "East", f"PlanFree(1,{MADNESS})")
+    choose(s, "East", Aim(EAST, 5, 0, MADNESS, 0).key)
+    assert events(s, "planned")[-1][-1] == s.as_told(0) != NOWHERE
+    s = table(options=CROWN, North=player(), East=player(free_action=True, dice=[4] * 5, stones=[1] * 5))
+    choose(s, "East", f"PlanFree(1,{ATTACK})")
+    assert events(s, "planned")[-1][-1] == NOWHERE
+
+
+def test_seats_are_called_by_their_names() -> None:
+    assert [GAME.called(table(), one).split()[0] for one in (NORTH, EAST)] == ["North", "East"]
