@@ -251,3 +251,17 @@ def test_searching_in_the_dark_takes_both_steps_at_once() -> None:
     do(s, JOE, "Explore")
     assert s.moves_left == 1  # several causes do not add up
     assert offered(s, JOE, "Move")
+
+
+@pytest.mark.rule("MM-trauma-10", "MM-expl-2")
+def test_a_bad_back_puts_down_what_is_too_much_when_the_search_is_over() -> None:
+    bent = {"items": ["knife"], "injury": "bad_back"}
+    s = night(joe=bent, rooms={"study": {"pile": ["colt", "lantern", "axe"]}})
+    do(s, JOE, "Explore")
+    assert items(s, JOE) == ["knife", "axe", "lantern", "colt"]
+    assert asks(s, "PutDown", JOE)
+    while asks(s, "PutDown", JOE):
+        s.choose(JOE, s.choices(JOE)[0])
+    assert items(s, JOE) == ["lantern", "colt"]
+    assert pile(s, "study") == ["knife", "axe"]
+    assert asks(s, "Acting", JOE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.mansions_of_madness.content.printed import NOTHING, OBSTACLE, WEAPON
 from miskatonic.games.mansions_of_madness.records import NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules import ends, reveal
@@ -10,6 +12,9 @@ from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
 from miskatonic.games.mansions_of_madness.rules.moving.guards import Face
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
+
+BORNE: Final = (WEAPON, "equipment")
+"""What a bad back bears one of."""
 
 
 class Search(Step[Mansions]):
@@ -38,7 +43,7 @@ class Search(Step[Mansions]):
             return None
         seen = bool(s.piles[self.room][at] & 1)
         take_out(s, self.room, at)
-        s.then(self)
+        s.then(self, *[Burden(self.seat)] * int(card.sort in BORNE and s.has(self.seat, "burdened")))
         if card.sort == NOTHING:
             s.gone[number] += 1
             s.tell("MM-expl-8", "nothing", (self.seat, self.room), reveals=True)
@@ -51,8 +56,6 @@ class Search(Step[Mansions]):
             discover(s, self.seat, card.level)
         elif not seen:
             carry_out(s, f"card.{card.id}.found", self.seat, NONE, self.room)
-        if card.sort in (WEAPON, "equipment"):
-            overloaded(s, self.seat)
         return None
 
 
@@ -65,14 +68,23 @@ def discover(s: Mansions, seat: int, level: int) -> None:
         s.then(reveal.Reveal("MM-win-4"))
 
 
-def overloaded(s: Mansions, seat: int) -> None:
-    """A back injury bears one weapon and one piece of equipment: what is too much is dropped here. MM-trauma-10"""
-    if not s.has(seat, "burdened"):
-        return
-    for sort in (WEAPON, "equipment"):
-        own = [number for number in s.held[seat] if s.box.cards[number].sort == sort]
-        if len(own) > 1:
-            s.then(reveal.PutDown(seat, tuple(own)))
+class Burden(Step[Mansions]):
+    """A back injury bears one weapon and one piece of equipment: what is too much is put down here once the search is
+    over, since a search takes up whatever lies there. MM-trauma-10"""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def live(self, s: Mansions) -> bool:
+        return s.alive(self.seat)
+
+    def run(self, s: Mansions) -> Ask | None:
+        for sort in BORNE:
+            own = [number for number in s.held[self.seat] if s.box.cards[number].sort == sort]
+            if len(own) > 1:
+                s.then(reveal.PutDown(self.seat, tuple(own)), self)
+                break
+        return None
 
 
 class Obstructed(Step[Mansions]):
