@@ -50,9 +50,7 @@ async def put_forward(live: LiveTable, batch: Batch, seat: int, what: str, to: i
     if what != "end" and room.journal.waits:
         raise Trouble("paused", "the game has not begun")
     if what != "end" and room.journal.from_snapshot:
-        raise Trouble(
-            "conflict", "this game was begun under other rules and cannot go back to before it was saved"
-        )
+        raise Trouble("conflict", "this game was begun under other rules and cannot go back to before it was saved")
     said = any((p.by, p.what) == (voice(room.chairs, seat), what) for p in room.proposals.open)
     if said or len(room.proposals.open) >= MOST_OPEN:
         raise Trouble("limit", "first answer what has been proposed already")
