@@ -81,7 +81,7 @@ CARDS: Final[dict[str, list[dict[str, Any]]]] = {
 }
 NEXT: Final = 1 + max(card["number"] for card in CARDS["doors"])
 NEWER: Final = 1 + max(card.get("printing", 1) for deck in CARDS.values() for card in deck)
-NEW_CARD: Final = """
+NEW_CARD: Final = f"""
 [[card]]
 id = "tax_collector"
 number = {NEXT}
@@ -97,6 +97,32 @@ text = "It has come for what you owe. Bad Stuff: lose a Level."
 source = "authored"
 """
 NEW_PICTURE: Final = '\ntax_collector = { gist = "Wants a Level", icon = "tax", sky = "sea" }'
+FACTS: Final = "src/miskatonic/games/{}/content/facts/{}.toml"
+
+
+def new_thing(
+    game: str, file: str, kind: str, before: str, fields: str, picture: tuple[str, str] = ("", "")
+) -> tuple[Edit, ...]:
+    """A thing put before another one of its file, with the next number and the next printing, and its picture."""
+    path = FACTS.format(game, file)
+    things = tomllib.loads((ROOT / path).read_text(encoding="utf-8"))[kind]
+    number = 1 + max(thing["number"] for thing in things)
+    printing = 1 + max(thing.get("printing", 1) for thing in things)
+    place = next(
+        f"[[{kind}]]\n{start}" for start in _starts(before) if f"[[{kind}]]\n{start}" in (ROOT / path).read_text()
+    )
+    text = f'[[{kind}]]\nid = "tin_whistle"\nnumber = {number}\n@@name = "Tin Whistle"\n{fields}\n\n{place}'
+    made = [Edit(path, place, text, f"printing = {printing}\n")]
+    if picture[0]:
+        made.append(Edit(FACTS.format(game, "pictures"), picture[0], f"{picture[1]}\n{picture[0]}"))
+    return tuple(made)
+
+
+def _starts(before: str) -> tuple[str, ...]:
+    """How the entry that comes after it begins."""
+    return (f'id = "{before}"\n', *[f'number = {n}\nid = "{before}"\n' for n in range(1, 100)])
+
+
 CHANGES: Final[dict[str, tuple[Edit | Move | Rename, ...]]] = {
     "a field of the state": (
         Edit(f"{CHAOS}/state.py", '"just_died",\n    )  # fmt: skip\n', '"just_died", "fog", "omens",\n    )\n@@',
@@ -140,6 +166,25 @@ CHANGES: Final[dict[str, tuple[Edit | Move | Rename, ...]]] = {
         Move(f"{CHAOS}/content/facts/monsters.toml", "white.2", "green.4"),
         Move(f"{CHAOS}/content/facts/dice.toml", "white", "green"),
         Edit(f"{MUNCHKIN}/content/facts/pictures.toml", "\nbuggoth = {", f"{NEW_PICTURE}\nbuggoth = {{"),
+    ),
+    "an object of Cthulhu Mash in mid-file": new_thing(
+        "cthulhu_mash", "objects", "object", "acid_vial",
+        'colour = "red"\nkind = "weapon"\ncopies = 2\nuses = "always"\nattack = { melee = true, bonus = 1 }\n'
+        'text = "A melee weapon with 1 on the roll. It has one note."\nsource = "authored"',
+        ("acid_vial = {", 'tin_whistle = { gist = "+1, melee", icon = "flute", sky = "sea" }'),
+    ),
+    "an Item of Terror Paths in mid-file": new_thing(
+        "terror_paths", "gear", "item", "flask_of_rye",
+        'copies = 3\ngist = "1 SAN back"\ntext = "Any time: regain 1 SAN."\nabout = "a tune in the dark"\n'
+        'uses = [{ moment = "free", effects = ["restore_san 1"] }]',
+        ("flask_of_rye = {", 'tin_whistle = { icon = "flute", sky = "sea" }'),
+    ),
+    "a card of Mansions of Madness in mid-file": new_thing(
+        "mansions_of_madness", "cards", "card", "guitar",
+        'sort = "equipment"\ntext = "Before you roll: discard it to add 1."\nstarting = true\n'
+        'uses = [{ moment = "test", words = "Play", spend = "card", effects = ["brace 1"] }]\n'
+        'about = "a tune in the dark"',
+        ("guitar = {", 'tin_whistle = { gist = "+1 to a test", icon = "flute", sky = "sea" }'),
     ),
     "an option": (
         Edit(f"{CHAOS}/game.py", '"CC-off-8"),\n',

@@ -9,6 +9,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,8 +32,11 @@ KEY: Final = bytes(range(32))
 SECRET: Final = bytes(range(1, 33))
 CHAOS: Final = mk.game("chaos_of_cthulhu")
 MUNCHKIN: Final = mk.game("munchkin_cthulhu")
+OTHERS: Final = [mk.game(name) for name in ("cthulhu_mash", "terror_paths", "mansions_of_madness")]
 LENGTHS: Final = (0, 1, 12, 60)
+SHORT: Final = (1, 40)
 STORED: Final = 6
+NEW: Final = ("Tax Collector", "tin_whistle", "item tin_whistle")
 CHECK: Final = '"check":"'
 
 
@@ -55,11 +59,13 @@ def games() -> Iterator[tuple[str, mk.Journal]]:
         yield f"chaos-sealed-{inputs}", played(mk.Journal(CHAOS, 2, secret=SECRET), inputs)
         yield f"munchkin-{inputs}", played(mk.Journal(MUNCHKIN, 3, seed=6), inputs)
         yield f"munchkin-sealed-{inputs}", played(mk.Journal(MUNCHKIN, 4, secret=SECRET), inputs)
+    for game, inputs in product(OTHERS, SHORT):
+        yield f"{game.id}-{inputs}", played(mk.Journal(game, 3, seed=7), inputs)
 
 
 def leave(folder: Path) -> None:
     """Everything that is kept between releases."""
-    positions: dict[str, list[dict[str, Any]]] = {game.id: [] for game in (SEANCE, CHAOS, MUNCHKIN)}
+    positions: dict[str, list[dict[str, Any]]] = {game.id: [] for game in (SEANCE, CHAOS, MUNCHKIN, *OTHERS)}
     for name, journal in games():
         journal.save(folder / f"{name}.journal", KEY)
         positions[journal.game.id] += [{"digest": s.digest(), "data": s.to_dict()} for s in journal.states()]
@@ -85,7 +91,7 @@ def take(folder: Path, corpus: Path) -> None:
             assert state.digest() == position["digest"]
             assert state.to_dict() == position["data"]
             _keeps_what_is_new(game, state)
-    for name in (CHAOS.id, MUNCHKIN.id):
+    for name in (game.id for game in (CHAOS, MUNCHKIN, *OTHERS) if (corpus / game.id).exists()):
         newest = max((corpus / name).iterdir(), key=lambda path: int(path.name.partition(".")[0]))
         for number, text in enumerate(read(newest)[:STORED], 1):
             assert savefile.loads(text, find_game).state.over, f"stored game {number} of {name}"
@@ -94,11 +100,15 @@ def take(folder: Path, corpus: Path) -> None:
 
 def _new_games_have_the_new_card() -> None:
     """What came with a later printing is in games that begin now."""
-    if MUNCHKIN.printing > 1:
-        journal = mk.Journal(MUNCHKIN, 3, seed=1)
-        assert "Tax Collector" in MUNCHKIN.pieces(journal.state)
+    for game in (MUNCHKIN, *OTHERS):
+        if game.printing == 1:
+            continue
+        journal = mk.Journal(game, 3, seed=1)
+        state: Any = journal.state
+        there = [card.id for card in state.box.stock.cards] if game.id == "mansions_of_madness" else game.pieces(state)
+        assert any(piece in NEW for piece in there), game.id
         assert savefile.loads(savefile.dumps(journal), find_game).state.digest() == journal.state.digest()
-        assert MUNCHKIN.from_dict(journal.state.to_dict()).digest() == journal.state.digest()
+        assert game.from_dict(journal.state.to_dict()).digest() == journal.state.digest()
 
 
 def _goes_on(path: Path, journal: mk.Journal) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from miskatonic.kernel.book.pack import MissingContent
-from miskatonic.kernel.book.pages import Entry
+from miskatonic.kernel.book.pages import Entry, Page
 
 LATEST: Final = 0
 """The newest printing, whichever that is."""
@@ -43,6 +43,17 @@ def in_order(entries: Sequence[Entry], printing: int = LATEST, drafts: bool = Fa
         if printing in (LATEST, came[number]) or came[number] < printing:
             found.append(entry)
     return found
+
+
+class Printed(Page):
+    """A file as it was in a printing: what came later is not in it."""
+
+    def __init__(self, text: str, name: str, printing: int = LATEST) -> None:
+        super().__init__(text, name)
+        self.printing: Final = printing
+
+    def entries(self, kind: str) -> list[Entry]:
+        return up_to(super().entries(kind), self.printing)
 
 
 def up_to(entries: Iterable[Entry], printing: int = LATEST) -> list[Entry]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from miskatonic.games.mansions_of_madness import census, records, world
 from miskatonic.games.mansions_of_madness.bot.house import HouseBot, cautious
 from miskatonic.games.mansions_of_madness.content.box import Box
-from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
+from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, newest, read_box
 from miskatonic.games.mansions_of_madness.positions import sketch
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.rules import concede, reveal
@@ -54,6 +54,7 @@ from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Blank, Form, Step
 from miskatonic.pieces.digest import together
+from miskatonic.pieces.printings import chosen
 from miskatonic.pieces.puzzles import plan as puzzle_plan
 
 
@@ -91,8 +92,8 @@ class MansionsOfMadness(Game[Mansions]):
 
     def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
         super().__init__(printing, packs)
-        self.printing = 1
-        self.boxes = dict(boxes or {name: read_box(name, VERBS) for name in STORIES})
+        self.printing = chosen(printing, newest(), self.title)
+        self.boxes = dict(boxes or {name: read_box(name, VERBS, printing=self.printing) for name in STORIES})
         """Everything printed, by story."""
 
     def new(self, seats: int, options: Mapping[str, Any]) -> Mansions:

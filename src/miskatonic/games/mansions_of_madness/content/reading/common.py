@@ -8,23 +8,33 @@ from miskatonic.games.mansions_of_madness.content.printed import ATTRIBUTES, MOM
 from miskatonic.games.mansions_of_madness.content.vocabulary import VOCABULARY, read_text
 from miskatonic.kernel.book.pages import ContentError, Entry, Page
 from miskatonic.pieces.effects.texts import Gathering
-from miskatonic.pieces.printings import LATEST, in_order
+from miskatonic.pieces.printings import LATEST, Printed, in_order
 
+STORIES_FOLDER: Final = "stories/"
 SPENDS: Final = ("nothing", "card", "skill")
 TESTS: Final = (*ATTRIBUTES, "evade", "horror", "combat")
 PLACE: Final = {"test": "test", "rolled": "test", "harm": "harm"}
 """Where the effects of a use stand, by its moment."""
 
 
-def page_of(name: str, *kinds: str, text: str = "") -> Page:
-    """A file of the content folder with these kinds of entries and no others."""
-    page = Page(text or read_text(name), name)
+def page_of(name: str, *kinds: str, text: str = "", printing: int = LATEST) -> Page:
+    """A file of the content folder up to a printing, with these kinds of entries and no others."""
+    page = Printed(text or read_text(name), name, printing)
     page.only(*kinds)
     return page
 
 
-def numbered(page: Page, kind: str, printing: int = LATEST) -> list[Entry]:
-    return in_order(page.entries(kind), printing, drafts=True)
+def numbered(page: Page, kind: str) -> list[Entry]:
+    """The entries of a kind by their numbers; only a story may be a draft that has none yet."""
+    return in_order(page.entries(kind), drafts=page.name.startswith(STORIES_FOLDER))
+
+
+def done(entry: Entry) -> None:
+    """All fields of an entry have been read, its number included."""
+    for field in ("number", "printing"):
+        if entry.has(field):
+            entry.take(field)
+    entry.done()
 
 
 def gather() -> Gathering:

@@ -11,8 +11,7 @@ from miskatonic.games.mansions_of_madness.content.monsters import (
     Kind,
     Underside,
 )
-from miskatonic.games.mansions_of_madness.content.reading.common import about, numbered
-from miskatonic.games.mansions_of_madness.content.reading.stock import done
+from miskatonic.games.mansions_of_madness.content.reading.common import about, done, numbered
 from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.texts import Gathering
 

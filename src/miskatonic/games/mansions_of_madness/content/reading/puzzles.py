@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.box import Puzzle
-from miskatonic.games.mansions_of_madness.content.reading.common import numbered
-from miskatonic.games.mansions_of_madness.content.reading.stock import done
+from miskatonic.games.mansions_of_madness.content.reading.common import done, numbered
 from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.puzzles.lock import LockPlan
 from miskatonic.pieces.puzzles.plan import SIDES

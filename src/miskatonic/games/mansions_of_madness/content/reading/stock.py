@@ -21,10 +21,11 @@ from miskatonic.games.mansions_of_madness.content.printed import (
     Trait,
     Trauma,
 )
-from miskatonic.games.mansions_of_madness.content.reading.common import about, numbered, page_of, uses, words
+from miskatonic.games.mansions_of_madness.content.reading.common import about, done, numbered, page_of, uses, words
 from miskatonic.games.mansions_of_madness.content.vocabulary import VOCABULARY
 from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.pieces.effects.texts import Gathering
+from miskatonic.pieces.printings import LATEST
 
 TRAITS: Final = tuple(VOCABULARY.lists["trait"])
 FILES: Final = {
@@ -41,8 +42,8 @@ FILES: Final = {
 }
 
 
-def stock_pages() -> dict[str, Page]:
-    return {name: page_of(name, *kinds) for name, kinds in FILES.items()}
+def stock_pages(printing: int = LATEST) -> dict[str, Page]:
+    return {name: page_of(name, *kinds, printing=printing) for name, kinds in FILES.items()}
 
 
 def read_investigators(page: Page, texts: Gathering) -> tuple[Investigator, ...]:
@@ -259,11 +260,3 @@ def read_traumas(page: Page, texts: Gathering) -> tuple[Trauma, ...]:
         done(entry)
         found.append(card)
     return tuple(found)
-
-
-def done(entry: Entry) -> None:
-    """All fields of an entry have been read, its number included."""
-    for field in ("number", "printing"):
-        if entry.has(field):
-            entry.take(field)
-    entry.done()

@@ -10,11 +10,17 @@ from miskatonic.games.mansions_of_madness.content.box import Box, Carrier, Stock
 from miskatonic.games.mansions_of_madness.content.house import OUTSIDE, House
 from miskatonic.games.mansions_of_madness.content.monsters import CLASSES
 from miskatonic.games.mansions_of_madness.content.printed import CLUE
-from miskatonic.games.mansions_of_madness.content.reading.common import gather, numbered, one, page_of
+from miskatonic.games.mansions_of_madness.content.reading.common import (
+    STORIES_FOLDER,
+    done,
+    gather,
+    numbered,
+    one,
+    page_of,
+)
 from miskatonic.games.mansions_of_madness.content.reading.foes import read_combat, read_kinds
 from miskatonic.games.mansions_of_madness.content.reading.puzzles import read_puzzles
 from miskatonic.games.mansions_of_madness.content.reading.stock import (
-    done,
     read_actions,
     read_cards,
     read_investigators,
@@ -23,6 +29,7 @@ from miskatonic.games.mansions_of_madness.content.reading.stock import (
     read_traumas,
     stock_pages,
 )
+from miskatonic.games.mansions_of_madness.content.reading.tiles import FILE as TILES
 from miskatonic.games.mansions_of_madness.content.reading.tiles import lay_house, read_tiles
 from miskatonic.games.mansions_of_madness.content.story import (
     FEATURES,
@@ -37,11 +44,10 @@ from miskatonic.games.mansions_of_madness.content.story import (
     Seed,
     Story,
 )
-from miskatonic.games.mansions_of_madness.content.vocabulary import read_text
 from miskatonic.kernel.book.pages import Entry, Page, near
 from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.effects.texts import Gathering, Texts
-from miskatonic.pieces.printings import LATEST
+from miskatonic.pieces.printings import LATEST, MOST, printings
 
 STORIES: Final = ("lantern_hill", "full_congregation", "gardeners_year", "examination_week", "ninth_boarder")
 """The stories there are, in the order of the box."""
@@ -58,18 +64,28 @@ SEED: Final = re.compile(r"([a-z_0-9]+)(?: if (\d) ([abc]))?")
 NEVER: Final = 0
 
 
-def read_box(name: str, verbs: Mapping[str, Carrier] | None = None, text: str = "") -> Box:
-    """Everything printed for a story, by the name of its file."""
-    file = f"stories/{name}.toml"
-    return Reading(page_of(file, *PARTS, text=text or read_text(file))).box(verbs or {})
+def read_box(name: str, verbs: Mapping[str, Carrier] | None = None, text: str = "", printing: int = LATEST) -> Box:
+    """Everything printed for a story, by the name of its file, up to a printing."""
+    return Reading(page_of(f"{STORIES_FOLDER}{name}.toml", *PARTS, text=text, printing=printing), printing).box(
+        verbs or {}
+    )
+
+
+def newest() -> int:
+    """The newest printing of anything."""
+    stories = [page_of(f"{STORIES_FOLDER}{name}.toml", *PARTS) for name in STORIES]
+    pages = (page_of(TILES, "tile"), *stock_pages().values(), *stories)
+    lists = [page.entries(kind) for page in pages for kind, found in page.document.items() if isinstance(found, list)]
+    return max([printings(entries) for entries in lists])
 
 
 class Reading:
     """A story being read, with the stock that it names."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, printing: int = LATEST) -> None:
         self.page: Final = page
-        self.pages: Final = stock_pages()
+        self.printing: Final = printing
+        self.pages: Final = stock_pages(printing)
         self.texts: Final[Gathering] = gather()
         self.head: Final = one(page, "story")
         puzzles, piles = read_puzzles(self.pages["puzzles.toml"])
@@ -85,7 +101,7 @@ class Reading:
             puzzles,
             piles,
         )
-        self.house: Final[House] = lay_house(self.head, "tiles", read_tiles())
+        self.house: Final[House] = lay_house(self.head, "tiles", read_tiles(printing=printing))
         self.cards: Final = {card.id: card for card in self.stock.cards}
         self.choices: Final = tuple([_choice(e, n + 1) for n, e in enumerate(numbered(page, "choice"))])
 
@@ -114,8 +130,8 @@ class Reading:
             self.stock,
             Texts(self.texts.effects),
             verbs,
-            digest_of(files, LATEST or 9999, SENTENCES),
-            digest_of(files, LATEST or 9999),
+            digest_of(files, self.printing or MOST, SENTENCES),
+            digest_of(files, self.printing or MOST),
         )
 
     def _story(self) -> Story:

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.house import OUTSIDE, SIDES, STEPS, Door, House, Room, Space, Square
-from miskatonic.games.mansions_of_madness.content.vocabulary import read_text
-from miskatonic.kernel.book.pages import Entry, Page, near
-from miskatonic.pieces.printings import LATEST, in_order
+from miskatonic.games.mansions_of_madness.content.reading.common import done, numbered, page_of
+from miskatonic.kernel.book.pages import Entry, near
+from miskatonic.pieces.printings import LATEST
 
 FILE: Final = "tiles.toml"
 SIZES: Final = {"small": (4, 4), "medium": (8, 4), "large": (8, 8)}
@@ -54,11 +54,10 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
 
 
-def read_tiles(text: str = "", name: str = FILE) -> dict[str, Tile]:
-    """All sides of all tiles, by id."""
-    page = Page(text or read_text(name), name)
-    page.only("tile")
-    entries = in_order(page.entries("tile"), LATEST)
+def read_tiles(text: str = "", name: str = FILE, printing: int = LATEST) -> dict[str, Tile]:
+    """All sides of all tiles up to a printing, by id."""
+    page = page_of(name, "tile", text=text, printing=printing)
+    entries = numbered(page, "tile")
     found = {}
     for entry in entries:
         tile = _tile(entry)
@@ -86,8 +85,7 @@ def _tile(entry: Entry) -> Tile:
     open_edges = tuple([_edge(entry, "open", written, squares) for written in entry.texts("open")])
     blind = "".join(entry.texts("blind"))
     tile = Tile(entry.text("id"), entry.text("size"), entry.text("back"), squares, rooms, doors, open_edges, blind)
-    entry.take("number")
-    entry.done()
+    done(entry)
     return tile
 
 
