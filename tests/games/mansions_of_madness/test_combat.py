@@ -326,7 +326,7 @@ def test_the_last_event_may_wait_unless_it_decides() -> None:
     def late(letter: str, die: int) -> Mansions:
         return night(
             "event", {"at": "crypt.a"}, options={"alternate_length": True}, answers=[letter, "a", "a", "a"],
-            revealed=True, events=4, time=2, dice=[die],
+            revealed=True, events=4, time=3, dice=[die],
         )  # fmt: skip
 
     s = late("c", 2)
