@@ -195,7 +195,9 @@ def test_an_effect_goes_as_far_as_it_can_but_a_cost_is_paid_in_full_first() -> N
 def test_what_counts_investigators_counts_those_who_began() -> None:
     s = night(joe={"at": "eliminated"}, kate={}, mary={}, phase="turn Kate Winthrop", revealed=True,
               monsters={"witch 1": {"at": "study.c", "under": 1, "named": "adela"}})  # fmt: skip
-    assert s.toughness(foe("witch 1")) == 5 + 1 + 2 * 3
+    (adela,) = [named for named in s.box.story.named if named.id == "adela"]
+    assert adela.each > 0
+    assert s.toughness(foe("witch 1")) == 5 + adela.extra + adela.each * 3
 
 
 @pytest.mark.rule("MM-gen-13")
