@@ -174,7 +174,7 @@ def test_no_rule_looks_at_the_monsters_names() -> None:
     """Names, classes and epithets are read where the table is shown and put into words, and nowhere else."""
     folder = Path(state.__file__).parent
     readers = {path.name for path in folder.rglob("*.py") if _names(path) & {"MONSTERS", ".monsters"}}
-    assert readers == {"reading.py", "box.py", "scene.py", "chronicle.py"}
+    assert readers == {"reading.py", "box.py", "scene.py", "log.py"}
 
 
 def _names(path: Path) -> set[str]:
