@@ -21,6 +21,7 @@ def test_a_whole_game_is_played_by_keyboard_only_from_the_lobby_to_the_outcome(p
     page.keyboard.type("Edwin")
     keys.press("Enter")
     page.get_by_text("The lamp is lit, Edwin.").wait_for()
+    page.locator("article").first.wait_for()
     keys.focus("Set up a table", f"/new/{game.id}")
     keys.press("Enter")
     page.get_by_role("heading", name=f"A table for {game.title}").wait_for()

@@ -104,3 +104,9 @@ test('whatever else is asked about is laid out', () => {
 test('a board is read out as its spaces that hold something', () => {
   expect(inWords(board.cells, lying(board.items ?? []).on)).toEqual(['R1/C1, water', 'R1/C2: Deep One A, health 1/2']);
 });
+
+test('a place of the plan that is asked about brings the plan onto the stage', () => {
+  const overview = { ...board, id: 'layout', cells: [{ id: 'p7', row: 0, column: 0 }] } as unknown as Thing;
+  const found = stage([panel('map', [overview], { look: 'plan' })], question('p7'));
+  expect(found).toMatchObject({ kind: 'board', grid: { id: 'layout' } });
+});

@@ -90,7 +90,9 @@ export function staged(
   if (graph) return { kind: 'map', graph };
   const grids = every(laid.middle, 'grid');
   const far = every(laid.reference, 'grid');
-  const first = asked.flatMap((id) => [...grids, ...far].find((grid) => has(grid, new Set([id]))) ?? [])[0] ?? grids[0];
+  const plan = every(laid.plan ? [laid.plan] : [], 'grid');
+  const first =
+    asked.flatMap((id) => [...grids, ...far, ...plan].find((grid) => has(grid, new Set([id]))) ?? [])[0] ?? grids[0];
   if (first) return { kind: 'board', grid: first, others: grids.filter((grid) => grid !== first) };
   const seats = panels.filter((panel) => (panel.seat ?? -1) >= 0 && crossed(panel));
   if (seats.length) {
