@@ -147,7 +147,7 @@ def sides(rows: list[Row]) -> list[str]:
         mean = sum([number * count for number, count in rounds.items()]) / row["games"]
         lost = sum([int(number) * count for number, count in row["tables"][LOST].items()]) / row["games"]
         ends = ", ".join([f"{end} {n}" for end, n in sorted(row["tables"]["ends"].items(), key=lambda e: -e[1])])
-        who = "cautious" if row["cautious"] else ""
+        who = "cautious" if row["cautious"] else "house"
         lines.append(
             (story.name, story.objectives[row["objective"]].name, row["team"], who, row["games"],
              share(won(row), row["games"]), f"{mean:.1f}", f"{lost:.1f}", ends)
@@ -173,7 +173,8 @@ def page(rows: list[Row]) -> str:
     cruel = [row for row in rows if not row["cautious"]]
     least = min([row["games"] for row in cruel])
     head = HEAD.format(games=sum([row["games"] for row in rows]), least=least, chance=100 / least**0.5)
-    lines = [head, *sides(rows)]
+    beyond = [row for row in cruel if not 0.35 <= won(row) / row["games"] <= 0.65]
+    lines = [head, *([f"{len(beyond)} of {len(cruel)} rows lie beyond that.", ""] if beyond else []), *sides(rows)]
     lines += shares(cruel, SURVIVORS, ("Investigator", "Taken part", "Came through"), 0)
     lines.append(USED_WORDS.rstrip())
     for title in (ACTIONS, MYTHOS, TRAUMA, FOUND, USED, SPELLS, FOES, COMBAT):
