@@ -10,7 +10,7 @@ from miskatonic.games.mansions_of_madness.rules.effects import whom
 from miskatonic.games.mansions_of_madness.rules.effects.do import Do
 from miskatonic.games.mansions_of_madness.rules.keeper import events as deck
 from miskatonic.games.mansions_of_madness.state import Mansions
-from tests.games.mansions_of_madness.night import JOE, do, events, foe, night, room
+from tests.games.mansions_of_madness.night import JOE, do, events, foe, night, room, top
 
 
 def meant(s: Mansions, key: str, at: int, here: int) -> list[int]:
@@ -57,3 +57,5 @@ def test_an_attack_for_which_no_card_is_left_has_no_effect() -> None:
     do(s, JOE, "bare hands")
     assert events(s, "fight_over") == [(0,)]
     assert (s.hurt[foe("zombie 1")], s.damage[JOE], s.action_left) == (0, 0, 0)
+    assert not events(s, "tests")
+    assert top(s) == "Acting"
