@@ -58,9 +58,9 @@ def test_a_pause_is_seen_by_all_and_only_the_host_ends_the_hosts(party: Party) -
     by_menu(host, "Go on")
     guest.page.get_by_text("Paused by Ada").wait_for(state="detached")
     by_menu(guest, "Pause")
-    host.page.get_by_text("Paused by Basil").wait_for()
+    host.page.get_by_text("Paused by Basil").first.wait_for()
     host.button("Let it go on").click()
-    guest.page.get_by_text("Paused by Basil").wait_for(state="detached")
+    guest.page.locator(".bar-note", has_text="Paused by Basil").wait_for(state="detached")
 
 
 def test_the_host_mutes_replaces_and_frees_a_seat_for_somebody_else(party: Party) -> None:
