@@ -96,9 +96,7 @@ def test_a_seat_is_watched_by_its_link_as_long_as_it_is_shared(party: Party) -> 
     assert watcher.page.locator(".hand, .own").count() > 0
     assert not watcher.page.locator("section.ask .choice").count()
     host.button("Stop sharing my seat").click()
-    watcher.page.get_by_text("no longer shared").or_(
-        watcher.page.locator(".bar-note.is-bad, .wait")
-    ).first.wait_for()
+    watcher.page.get_by_text("no longer shared").or_(watcher.page.locator(".bar-note.is-bad, .wait")).first.wait_for()
 
 
 def test_wait_holds_and_fast_forward_hurries_the_bots(party: Party) -> None:

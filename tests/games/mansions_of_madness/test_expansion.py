@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from miskatonic.games.mansions_of_madness.content.reading import common, tiles
+from miskatonic.games.mansions_of_madness.content.reading import common
 from miskatonic.games.mansions_of_madness.content.reading.stories import read_box
 from miskatonic.games.mansions_of_madness.content.vocabulary import read_text
 from miskatonic.games.mansions_of_madness.game import MansionsOfMadness
@@ -52,9 +52,7 @@ def added(read: Callable[[str], str], name: str) -> str:
 
 @pytest.mark.rule("MM-gap-2", "MM-gap-6")
 def test_a_tile_and_an_ally_of_another_box_are_played_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (common, tiles):
-        read = module.read_text
-        monkeypatch.setattr(module, "read_text", lambda name, read=read: added(read, name))
+    monkeypatch.setattr(common, "read_text", lambda name: added(read_text, name))
     text = read_text("stories/lantern_hill.toml")
     text = text.replace('"crypt 24,0"]', '"crypt 24,0", "covered_bridge 28,0"]')
     text = text.replace('room = "coat_room"\npile = ["torch"]', 'room = "covered_bridge"\npile = ["wilbur"]')

@@ -197,7 +197,7 @@ class Killing(Host):
         room = loading.load(record, await store.rows(party.table), None, None)
         assert room.state.digest() == journal.state.digest()
         assert len(room.journal.entries) == len(journal.entries)
-        endings = [client.view["ending"] for client in party.players]
+        endings = [client.view.get("ending", "") for client in party.players]
         assert all(ending == endings[0] for ending in endings)
         chat = {line.number: line.text for line in await store.chat(party.table, 10_000)}
         for client in party.clients:

@@ -56,7 +56,7 @@ async def test_whoever_waits_for_a_table_when_the_server_stops_is_told(monkeypat
     waiting = asyncio.create_task(again.hub.table(live.id))
     await asyncio.sleep(0.01)
     await again.hub.shutdown()
-    with pytest.raises(Trouble, match="the server stops"):
+    with pytest.raises(Trouble, match="the server is stopping"):
         await waiting
 
 

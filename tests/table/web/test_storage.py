@@ -42,7 +42,7 @@ def test_a_full_disk_is_seen_from_outside_and_inside(
             broken.setattr("miskatonic.table.store.sqlite.writer.Writer._commit", full)
             refused = socket.ask("pause", on=True)
             assert (refused["type"], refused["code"]) == ("refused", "busy")
-            assert "could not be written down" in refused["text"]
+            assert "could not be saved" in refused["text"]
             ill = ann.get("/health", 503)
         assert not ill["ok"]
         assert "secret" not in ill["why"]
