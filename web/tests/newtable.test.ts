@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import NewTable from '../src/screens/NewTable.svelte';
-import { peopleBefore, seatPlans, type SeatWish } from '../src/lib/start';
+import { peopleBefore, seatPlans, without, type SeatWish } from '../src/lib/start';
 import { draw } from './help';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -105,4 +105,18 @@ test('seats of somebody who is no longer there go back to bots, and whoever says
   ]);
   expect(seatPlans([open, beside(7)])).toEqual([{ kind: 'open' }, { kind: 'open', player: 0 }]);
   expect(peopleBefore([me, beside(0), me, here], 4)).toEqual([0, 3]);
+});
+
+test('a chair less leaves everybody their own second seat', () => {
+  const seat = (kind: SeatWish['kind'], player?: number): SeatWish =>
+    player === undefined ? { kind, bot: 'house', name: '' } : { kind, bot: 'house', name: '', player };
+  const seats = [seat('me'), seat('bot'), seat('person'), seat('person'), seat('with', 2)];
+  expect(without(seats, 1).map(({ kind, player }) => [kind, player])).toEqual([
+    ['me', undefined],
+    ['person', undefined],
+    ['person', undefined],
+    ['with', 1],
+  ]);
+  expect(without(seats, 2).at(-1)?.kind).toBe('bot');
+  expect(without(seats, 3).at(-1)?.player).toBe(2);
 });

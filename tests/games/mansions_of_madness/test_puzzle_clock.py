@@ -88,6 +88,21 @@ def test_at_the_table_the_minute_goes_on_from_one_action_to_the_next() -> None:
 
 
 @pytest.mark.rule("MM-opt-1")
+def test_the_minute_begins_with_the_puzzle_however_long_the_choice_before_took() -> None:
+    before, s = fuses({}), fuses(CLOCKED)
+    times = Times(s.seats)
+    times.asked(before, 1_000)
+    times.moved(Moved(seat=JOE, key="", values=(), by=PERSON), before, s, False, True, 90_000)
+    assert times.counted[JOE] == 90_000
+    hands = [0.0]
+    keeper = Timekeeper(Clocks(questions=True), now=lambda: hands[0])
+    keeper.start(JOE, True)
+    hands[0] = 500.0
+    keeper.start(JOE, False, 60)
+    assert keeper.left() == "1:00 to decide"
+
+
+@pytest.mark.rule("MM-opt-1")
 def test_at_one_screen_it_does_too() -> None:
     hands = [0.0]
     keeper = Timekeeper(Clocks(questions=True), now=lambda: hands[0])

@@ -29,6 +29,16 @@ export function playerOf(wishes: readonly SeatWish[], seat: number): number {
   return wish.player !== undefined && before.includes(wish.player) ? wish.player : (before.at(-1) ?? -1);
 }
 
+/** One chair less: who plays with somebody goes on with the same person, or is a bot again without them. */
+export function without(wishes: readonly SeatWish[], gone: number): SeatWish[] {
+  const moved = wishes.map((wish): SeatWish => {
+    if (wish.kind !== 'with' || wish.player === undefined || wish.player < gone) return wish;
+    if (wish.player > gone) return { ...wish, player: wish.player - 1 };
+    return { kind: 'bot', bot: wish.bot, name: wish.name };
+  });
+  return moved.filter((_, i) => i !== gone);
+}
+
 /** Seats that were to be played with somebody who is no longer there are bots' again. */
 export function settled(wishes: readonly SeatWish[]): SeatWish[] {
   return wishes.map((wish, i) =>

@@ -73,9 +73,9 @@ class Terror(State):
         """Menace cards that lie in their deck with the other side up, as bits."""
         self.lore: int = 0
         self.menace: bool = False
+        """It is the Menace turn."""
         self.lead_fell: bool = False
         """The lead has passed from the dead in a Menace turn, before it would have passed on. TP-lead-7"""
-        """It is the Menace turn."""
         self.handling: int = NOWHERE
         """The place whose priorities are being worked through."""
         self.visit: int = 0

@@ -131,7 +131,7 @@ async def _clocks(live: LiveTable, batch: Batch, acted: list[int]) -> None:
     for seat in late:
         if seat in acted or room.over or seat not in room.state.seats_to_act:
             continue
-        if room.plan.clock.then == "house":
+        if room.plan.clock.then == "house" and not room.state.limit_of(seat):
             move = await live.players.decide(room, seat, house_bot(room.journal.game))
             batch.choose(seat, move.step, move.values, deeds.TIME, move.reason)
         else:

@@ -70,8 +70,10 @@ class Times:
                 self.since.pop(other, None)
             elif anew or other == seat or other not in was:
                 self.since[other] = at
-        going_on = [other for other in waiting if after.limit_of(other) and before.limit_of(other)]
-        self._count(deed, waiting, was, anew, undoable, at, going_on)
+        timed = [other for other in waiting if after.limit_of(other)] if not isinstance(deed, Rewound) else []
+        going_on = [other for other in timed if before.limit_of(other)]
+        begun = [other for other in timed if other not in going_on] if not isinstance(deed, TookBack) else []
+        self._count(deed, waiting, was, anew, undoable, at, going_on, begun)
         if isinstance(deed, Expired) or (isinstance(deed, Moved) and deed.by == TIME):
             self.lapsed[seat] = at
         if public:
@@ -81,10 +83,18 @@ class Times:
             self._occasion, self._holds = occasion, {}
 
     def _count(
-        self, deed: Move, waiting: Asked, was: Asked, anew: bool, undoable: bool, at: int, going_on: list[int]
+        self,
+        deed: Move,
+        waiting: Asked,
+        was: Asked,
+        anew: bool,
+        undoable: bool,
+        at: int,
+        going_on: list[int],
+        begun: list[int],
     ) -> None:
         """The clocks of decisions. Whoever can still take a choice back has not decided, and gets no time for it; nor
-        does whoever goes on with what has a limit of its own."""
+        does whoever goes on with what has a limit of its own. Whoever begins such a thing has all of its time."""
         seat = deed.seat
         if seat in was and seat not in waiting:
             self._left[seat] = self.carried[seat] + deed.used
@@ -93,7 +103,7 @@ class Times:
                 self.counted.pop(other, None)
             elif other in going_on:
                 continue
-            elif other not in was or (anew and not (other == seat and undoable)):
+            elif other in begun or other not in was or (anew and not (other == seat and undoable)):
                 self.counted[other], self.carried[other] = at, 0
         if isinstance(deed, TookBack) and seat in waiting and seat not in was:
             self.carried[seat] = self._left.get(seat, 0)

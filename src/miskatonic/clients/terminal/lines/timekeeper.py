@@ -34,7 +34,7 @@ class Timekeeper:
     def start(self, seat: int, new: bool, own: int = 0) -> None:
         """A person begins to decide, or goes on: while the last choice can be taken back, it is one decision; and so is
         all that shares a limit of its own."""
-        if seat != self._seat or (new and not (own and self.own)):
+        if seat != self._seat or (own and not self.own) or (new and not (own and self.own)):
             self.spent = 0.0
         self.own = own
         self._seat = seat

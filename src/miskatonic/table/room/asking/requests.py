@@ -21,6 +21,7 @@ from miskatonic.table.room.asking.proposals import UNDO
 from miskatonic.table.room.room import Room
 from miskatonic.table.room.sealing import steps as sealing_steps
 from miskatonic.table.sight import answers
+from miskatonic.table.sight.pointing import check_pointed
 from miskatonic.table.sight.projection import look, whole
 from miskatonic.table.sight.views import lately
 from miskatonic.table.store.base import ChatRecord
@@ -176,6 +177,7 @@ async def say(live: LiveTable, seat: int, asked: m.Say, name: str, session: str)
             check_holder(batch.room, seat, sitting)
         if batch.room.chairs[seat].muted if seat >= 0 else await _silenced(live, batch.room, session):
             raise Trouble("forbidden", "the host has muted you")
+        check_pointed(batch.room.state, asked.text)
         number = batch.room.said + 1
         batch.say(ChatRecord(number=number, seat=seat, name=name, text=asked.text, at=batch.at, session=session))
         return ""
