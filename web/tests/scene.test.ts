@@ -217,7 +217,7 @@ test('a map is told place by place, with where its ways lead and how they are', 
 
 test('a cavern has floors, dressed ways, and a red line where an area ends; it looks the same each time', () => {
   const { root } = table(view([panel('m', [caves('cavern')])]));
-  expect([...root.querySelectorAll('.floor')].map((one) => one.getAttribute('data-ground'))).toEqual([
+  expect([...root.querySelectorAll('.floor[data-ground]')].map((one) => one.getAttribute('data-ground'))).toEqual([
     'sand',
     'sand',
     'water',
