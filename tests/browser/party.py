@@ -37,7 +37,8 @@ class Party:
         )
         context.set_default_timeout(PATIENCE)
         if beats:
-            context.add_init_script(f"localStorage['miskatonic.liking'] ??= JSON.stringify({{beats: '{beats}'}})")
+            liking = f"localStorage['miskatonic.liking'] ??= JSON.stringify({{beats: '{beats}'}})"
+            context.add_init_script(f"try {{ {liking} }} catch {{ /* an empty page keeps nothing */ }}")
         self.contexts.append(context)
         person = Person(context.new_page(), self.url)
         self.people.append(person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import Person, by_menu, log, play_some, position
+from tests.browser.person import PLENTY, Person, by_menu, log, play_some, position
 
 pytestmark = pytest.mark.slow
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
@@ -37,7 +38,9 @@ def test_an_own_choice_is_taken_back_and_the_table_is_as_before(party: Party, ga
     host, guest = party.guest("Ada"), party.guest("Basil")
     guest.sit(host.lay(game, people=2)["1"])
     before: object = None
+    until = time.monotonic() + PLENTY
     while not host.button("Take back").count():
+        assert time.monotonic() < until, host.look()
         if host.look()["asked"]:
             host.calm()
             before = position(host)
@@ -54,7 +57,9 @@ def test_an_own_choice_is_taken_back_and_the_table_is_as_before(party: Party, ga
 def test_what_others_have_seen_is_taken_back_only_if_they_agree(party: Party) -> None:
     host, guest = party.guest("Ada"), party.guest("Basil")
     guest.sit(host.lay(GAMES[1], people=2)["1"])
+    until = time.monotonic() + PLENTY
     while not host.button("Ask to take back").count() or host.chosen < 2:
+        assert time.monotonic() < until, host.look()
         play_some(host if host.look()["asked"] else guest, 1)
         host.page.wait_for_timeout(300)
     by_menu(host, "Pause")  # so that nobody decides meanwhile
