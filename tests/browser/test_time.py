@@ -30,7 +30,7 @@ def finished(request: pytest.FixtureRequest, browser: Browser, house: House) -> 
 
 
 def moment(person: Person) -> str:
-    return person.page.locator("section.scrub .at").inner_text()
+    return person.page.locator("section.scrub span.at").inner_text()
 
 
 @every_game

@@ -117,7 +117,7 @@ def test_a_replay_is_shared_by_link_and_a_game_taken_home_comes_back_by_its_file
     link = page.locator("section.scrub input[readonly]").input_value()
     stranger = party.stranger()
     stranger.page.goto(link)
-    stranger.page.locator("section.scrub .at", has_text="4 of ").wait_for()
+    stranger.page.locator("section.scrub span.at", has_text="4 of ").wait_for()
     page.goto("/")
     page.locator("input[type=file]").set_input_files(file)
     page.locator("section.scrub").wait_for()
