@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import time
 from typing import Any
@@ -137,9 +136,11 @@ class Person:
         return self.press(bar.get_by_role("button", name="Hint"))
 
     def press(self, what: Locator) -> bool:
-        """Click it; if others were faster and it has gone, look again."""
-        with contextlib.suppress(Error):
+        """Click it. False: others were faster and it has gone; look again."""
+        try:
             what.click(timeout=SOON)
+        except Error:
+            return False
         return True
 
     @property

@@ -109,15 +109,26 @@ def test_wait_holds_and_fast_forward_hurries_the_bots(party: Party) -> None:
     person.button("Fast forward").wait_for()
 
 
+def stood(person: Person, until: str) -> bool:
+    """Answer for good in two clicks. False: others were faster, and it is no longer asked."""
+    heard = len(person.frames)
+    if not person.press(person.button("Always, until …")):
+        return False
+    if not person.press(person.page.get_by_role("group", name="Always, until …").get_by_role("button", name=until)):
+        return False
+    while not (said := [f["type"] for f in person.frames[heard:] if f["type"] in ("done", "refused")]):
+        person.page.wait_for_timeout(25)
+    return said[0] == "done"
+
+
 def test_a_standing_answer_is_one_click_and_the_question_is_answered(party: Party) -> None:
     person = party.at_table("Ada", MUNCHKIN)
-    standing = person.page.get_by_role("group", name="Always, until …")
-    while not person.button("Always, until …").count():
-        play_some(person, 1)
+    play_some(person, 1)
     asked, done = person.view["version"], person.chosen
-    person.button("Always, until …").click()
-    standing.get_by_role("button", name="something changes").click()
-    while person.chosen == done or person.view["version"] == asked:
+    while not (person.button("Always, until …").count() and stood(person, "something changes")):
+        play_some(person, 1)
+        asked, done = person.view["version"], person.chosen
+    while person.view["version"] == asked:
         person.page.wait_for_timeout(25)
     assert person.chosen == done + 1
 
