@@ -49,7 +49,7 @@ def test_the_lock_of_developers_has_such_a_package_at_all() -> None:
     assert ("pytest-cov", "coverage", "toml") in wanted_extras(pins("dev.txt"))
 
 
-@pytest.mark.nightly(50)
+@pytest.mark.nightly(25)
 @pytest.mark.parametrize("lock", ["dev.txt", "runtime.txt"])
 def test_the_oldest_pip_that_a_supported_python_brings_takes_the_lock(lock: str, tmp_path: Path) -> None:
     """Python 3.11.0 came with pip 22.3. Nothing is installed; what would be is fetched and its hashes are checked."""

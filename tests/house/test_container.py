@@ -25,7 +25,7 @@ def test_what_is_copied_is_there_and_a_server_listens_where_the_port_is_opened()
     assert f'"{port}"' in dict(steps)["CMD"]
 
 
-@pytest.mark.nightly(100)
+@pytest.mark.nightly(45)
 def test_the_steps_of_the_containerfile_lead_to_a_server_that_is_well(tmp_path: Path) -> None:
     image = take(TEXT, ROOT, tmp_path)
     assert (image.root / "data").is_dir()

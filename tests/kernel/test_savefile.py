@@ -227,6 +227,20 @@ def test_other_content_that_still_replays_is_loaded_with_a_notice() -> None:
     assert loaded(lines(toy(6))).notice == ""
 
 
+@pytest.mark.parametrize("uses", [True, False])
+def test_content_that_was_counted_in_another_way_once_is_the_same_content(
+    uses: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = lines(toy(6))
+    was = rows[0]["content"] = "as it was counted once"
+    here = rows[0].pop("uses")[0][2]
+    if uses:
+        rows[0]["uses"] = [["", 1, was]]
+    assert loaded(rows).notice
+    monkeypatch.setattr(type(toy(6).game), "once", {was: here})
+    assert loaded(rows).notice == ""
+
+
 def test_an_old_edition_is_named_when_it_no_longer_replays() -> None:
     rows = lines(toy(6))
     rows[0]["edition"], rows[0]["uses"], rows[2]["key"] = "0", [["", 1, "another box"]], "Old(1)"

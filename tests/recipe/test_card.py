@@ -77,7 +77,7 @@ def test_it_is_soaked_with_every_promise_checked(folder: Path) -> None:
     run(folder, "-m", "miskatonic", "soak", "munchkin_cthulhu", "--decisions", "500")
 
 
-@pytest.mark.nightly(40)
+@pytest.mark.nightly(16)
 def test_the_published_set_is_what_it_was_and_a_trial_of_the_new_card_is_asked_for(folder: Path) -> None:
     assert " passed" in run(folder, *TESTS, *[f"{HERE}/{name}" for name in PUBLISHED])
     with pytest.raises(AssertionError, match="brass_diving_bell"):

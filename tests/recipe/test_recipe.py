@@ -60,6 +60,6 @@ def test_house_bots_play_each_other(folder: Path) -> None:
     assert "20 games" in said
 
 
-@pytest.mark.nightly(60)
+@pytest.mark.nightly(20)
 def test_it_is_typed_as_strictly_as_the_others(folder: Path) -> None:
     run(folder, "-m", "mypy", "--strict", "--config-file", "", str(folder / "miskatonic" / "games" / "lantern"))

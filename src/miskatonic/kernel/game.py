@@ -68,7 +68,7 @@ class Game(Generic[S]):
     printing: int = 1
     """Of the box: whatever came in a later one stays out."""
     once: ClassVar[Mapping[str, str]] = {}
-    """Digests of content that journals held before they said what they use, and what ``play_digest`` was then."""
+    """Digests that older journals hold, of all content or of less than today, and the ``play_digest`` of that."""
 
     def __init__(self, printing: int = 0, packs: Sequence[Pack] = ()) -> None:
         """The game with the newest printing (0) or an earlier one of its box, and with these packs."""

@@ -14,6 +14,7 @@ from miskatonic.clients.terminal.tui.app import Terminal
 from miskatonic.clients.terminal.tui.links.address import read_address
 from miskatonic.clients.terminal.tui.links.joining import seats_at
 from miskatonic.clients.terminal.tui.links.keyring import Keyring
+from miskatonic.clients.terminal.tui.links.local_house import LocalLink
 from miskatonic.clients.terminal.tui.links.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.plain_table import PlainTable
 from miskatonic.clients.terminal.tui.planning import YOU, beside, make_plan
@@ -80,6 +81,27 @@ async def test_between_two_seats_of_one_person_no_curtain_falls(data: Path) -> N
         assert [(seat.player, seat.name) for seat in room.seats[:2]] == [(0, table.house.player)] * 2
         assert table.mirror.name_of(0).endswith(", you")
         assert table.mirror.name_of(1).endswith(", you")
+
+
+@pytest.mark.parametrize(("second", "curtain"), [(YOU, True), (beside(0), False)])
+async def test_when_the_seat_in_sight_is_taken_away_another_persons_cards_wait_behind_a_curtain(
+    data: Path, second: str, curtain: bool
+) -> None:
+    async with playing(terminal(data, "munchkin_cthulhu", chairs=(YOU, second, "house"))) as player:
+        table = await player.sit()
+        lost, other = table.viewer, 1 - table.viewer
+        await player.until(lambda: table.hand and table.mirrors[other].view)
+        link = cast(LocalLink, table.links[lost])
+        link.live.end_all("forbidden", "this seat is somebody else's now", again=False, only=lost)
+        await player.until(lambda: table.viewer == other)
+        await player.pilot.pause()
+        assert isinstance(player.app.screen, Curtain) == curtain
+        if curtain:
+            assert f"Pass the screen to {table.mirror.played(other)}." in player.words("curtain")
+            assert "Level" not in player.picture()
+            await player.press("enter")
+        await player.until(lambda: player.app.screen is table)
+        assert not table.lost
 
 
 class Typist:

@@ -75,6 +75,13 @@ def test_only_the_story_in_play_is_named_in_a_journal() -> None:
     assert digests[STORY] == read_box(STORY).digest
 
 
+def test_tiles_matter_to_play(later: dict[str, str]) -> None:
+    before = read_box(STORY, printing=1).digest
+    tiles = read_text("tiles.toml")
+    later["tiles.toml"] = tiles.replace("aaaabbbb", "aaabbbbb", 1)
+    assert read_box(STORY, printing=1).digest != before
+
+
 @pytest.mark.parametrize(
     ("was", "put", "mistake"),
     [

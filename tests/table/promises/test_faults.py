@@ -107,7 +107,7 @@ async def test_all_seats_end_with_the_same_game_whatever_the_lines_do(
     assert len(proxy.asked.keys() & {"propose", "vote", "pause", "leave", "return", "undo", "pledge"}) > 2, proxy.asked
 
 
-@pytest.mark.nightly(12)
+@pytest.mark.nightly(20)
 async def test_a_game_is_played_to_its_end_by_the_rules(tmp_path: Path) -> None:
     with House(tmp_path, UNLIMITED) as house:
         proxy = await play_badly(house, MUNCHKIN, 3, 0, 4000, seed=2, calm=40)

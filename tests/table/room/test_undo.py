@@ -235,7 +235,7 @@ async def gone_back(house: House, seated: list[Player], number: int, dice: Dice)
     return took
 
 
-@pytest.mark.nightly(8)
+@pytest.mark.nightly(10)
 @pytest.mark.parametrize("game", games.names())
 async def test_a_thousand_choices_taken_back_at_one_table_are_quick_and_quickly_read_again(game: str) -> None:
     house, dice, took = House(), Dice(3), list[float]()

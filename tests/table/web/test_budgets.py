@@ -86,6 +86,19 @@ def test_many_sessions_of_one_address_branch_no_more_than_one(tmp_path: Path) ->
         assert lines[0].ask("propose", what="end").get("code", "") == ""
 
 
+def test_a_branch_that_is_asked_for_again_is_charged_once(tmp_path: Path) -> None:
+    with House(tmp_path, msgspec.structs.replace(UNLIMITED, tables_an_hour=3)) as house:
+        visitor = house.visitor("Ann")
+        made = visitor.make(1, bots=1, pace=0)
+        visitor.sit(made, 0)
+        line = visitor.play(made["id"], 0)
+        line.until("hello")
+        first, again, other, more = [line.ask("propose", what="branch", id=name) for name in ("a", "a", "b", "c")]
+        assert first["text"]
+        assert first == again
+        assert [answer.get("code", "") for answer in (other, more)] == ["", "limit"]
+
+
 @pytest.mark.anyio
 async def test_bots_whom_nobody_watches_take_their_time() -> None:
     house = Room()

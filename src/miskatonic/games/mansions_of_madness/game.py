@@ -89,6 +89,13 @@ class MansionsOfMadness(Game[Mansions]):
         Option("keeper_tokens", False, (False, True), "the keeper has skill points", "MM-opt-2"),
         Option("alternate_length", False, (False, True), "the last Event may wait", "MM-opt-6"),
     )
+    once: ClassVar[Mapping[str, str]] = {
+        "28991aa35a0e93cb": "cf6c90b32382b2bd",
+        "05f5c79106e7e605": "f1ce5ef17f780a9a",
+        "1369291da9e963d1": "320202c86a4f4010",
+        "7264341b7d8ddda2": "429501b202c6b116",
+        "b2758a1e1b073692": "288ecc9f551c0840",
+    }
 
     def __init__(self, printing: int = 0, packs: Sequence[Pack] = (), boxes: Mapping[str, Box] | None = None) -> None:
         super().__init__(printing, packs)

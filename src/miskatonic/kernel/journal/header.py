@@ -197,8 +197,7 @@ def provenance(journal: Origin) -> str:
 
 def _same_content(journal: Origin) -> bool:
     """Is what matters to play the same? Of older journals only the digest of everything is known."""
-    here = journal.game.play_digest(journal.options)
-    if journal.used:
-        return journal.used[0].digest == here
-    known = journal.game.once.get(journal.content)
-    return known == here if known is not None else journal.content == journal.game.content_digest()
+    game = journal.game
+    was = journal.used[0].digest if journal.used else journal.content
+    here = game.play_digest(journal.options) if journal.used or was in game.once else game.content_digest()
+    return game.once.get(was, was) == here

@@ -264,6 +264,10 @@ class LiveTable(Gallery):
                 del self.refused[next(iter(self.refused))]
         return answer
 
+    def knows(self, seat: int, message: Any) -> bool:
+        """Has a player's request been carried out already? Then it costs nothing to ask again."""
+        return keys.answered(self.room, keys.seat_key(self.room, seat, message)) is not None
+
     async def watch_request(self, viewer: int, message: Any, name: str = "", session: str = "") -> Any:
         """What a watcher asks for: less."""
         return await self._answered(message, requests.watcher(self, viewer, message, name, session))

@@ -83,8 +83,8 @@ async def play(socket: AnySocket, desk: TheDesk, table: FromPath[str], seat: Fro
             here = await desk.live(table)
             if isinstance(request, Resync):
                 desk.resyncs_here.check(address_of(socket))
-            if isinstance(request, Propose) and request.what == BRANCH:  # whoever has many sessions has one budget
-                desk.new_tables.check(address_of(socket))
+            if isinstance(request, Propose) and request.what == BRANCH and not here.knows(seat, request):
+                desk.new_tables.check(address_of(socket))  # whoever has many sessions has one budget
             if isinstance(request, Say):  # kept with the session, so that its owner can be forgotten
                 desk.may_speak(session.key, address_of(socket))
                 await say(here, seat, request, here.room.chairs[seat].name, session.key)

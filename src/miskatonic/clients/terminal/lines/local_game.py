@@ -62,6 +62,8 @@ class LocalGame:
         self.dice = {seat: Dice(seeded(first * 16 + seat)) for seat in others}
         self.drawn: dict[str, Panel] = {}
         self.shown: Scene | None = None
+        self.in_sight: set[int] = set()
+        """Through whose eyes the screen has shown the table since it was wiped."""
         self.titled = ""
         self.queue: list[int] = []
         """Numbers typed ahead for the questions inside a choice."""
@@ -176,17 +178,22 @@ class LocalGame:
         return False
 
     def _curtain(self, seat: int, scene: Scene) -> None:
-        """Between two people the screen is wiped if the first one's view shows what the second may not see."""
-        before = self.shown
-        if before is not None and not any(seat in hand and before.seat in hand for hand in self.people):
+        """Between two people the screen is wiped if it shows of the first one's seats what the second may not see."""
+        hand = next(hand for hand in self.people if seat in hand)
+        if self.shown is not None and self.shown.seat not in hand:
             self.drawn = {}
-            theirs = {panel.id: panel for panel in scene.panels}
-            last = self.journal.game.scene(self.journal.state, before.seat)
-            if (self.sealed and self._in_secret()) or any(theirs.get(panel.id) != panel for panel in last.panels):
+            if (self.sealed and self._in_secret()) or self._tells(self.in_sight.difference(hand), scene):
                 self.screen.wipe()
+                self.in_sight.clear()
                 self.screen.say(f"Pass the screen to {scene.seats[seat]}.", "bold")
                 self.screen.ask("Enter when nobody else is looking> ")
         self.shown = scene
+
+    def _tells(self, seats: set[int], scene: Scene) -> bool:
+        """Do any of these seats see what is not in a scene?"""
+        state, theirs = self.journal.state, {panel.id: panel for panel in scene.panels}
+        views = [self.journal.game.scene(state, seat) for seat in seats]
+        return any(theirs.get(panel.id) != panel for view in views for panel in view.panels)
 
     def _in_secret(self) -> bool:
         """Are choices sealed, or made behind screens, just now?"""
@@ -207,6 +214,7 @@ class LocalGame:
         self.titled = scene.title
         self.drawn = panels
         self.shown = scene
+        self.in_sight.add(seat)
 
     def _question(self, menu: Menu, scene: Scene) -> None:
         who = f"{scene.seats[menu.seat]}: " if len(self.humans) > 1 else ""

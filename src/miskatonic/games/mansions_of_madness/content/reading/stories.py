@@ -124,7 +124,7 @@ class Reading:
                 "puzzle": [puzzle.id for puzzle in self.stock.puzzles],
             }
         )
-        files = (self.page, *self.pages.values())
+        files = (self.page, *self.pages.values(), page_of(TILES, "tile"))
         return Box(
             story,
             self.stock,

@@ -41,6 +41,8 @@ class TableScreen(TableChoosing):
         self.links: dict[int, Link] = {}
         self.mirrors: dict[int, Mirror] = {viewer: Mirror() for viewer in viewers}
         self.viewer = viewers[0]
+        self.hand: set[int] = set()
+        """The seats of whoever is in front of the screen; those that are somebody else's by now until they are left."""
         self.book = Rulebook(())
         self.ids = Numbered(secrets.token_hex(6))
         self.ended = False
@@ -148,7 +150,9 @@ class TableScreen(TableChoosing):
         self.tell(text)
         self.viewers = rest
         if self.viewer == viewer:
-            self.viewer = rest[0]
+            own = [other for other in rest if other in self.hand]
+            self.turn_to((own or rest)[0], pass_on=not own)
+        self.hand.discard(viewer)
         self.dirty()
 
     @work
@@ -187,6 +191,7 @@ class TableScreen(TableChoosing):
         mirror = self.mirror
         if mirror.view is None:
             return
+        self.hand.update(other for other in self.viewers if self.person(other) == self.person(self.viewer))
         choices = mirror.choices if not self.lost else ()
         targets = frozenset([target for choice in choices for target in choice.targets])
         self.query_one(BoardView).show(mirror.scene, targets)
@@ -212,11 +217,14 @@ class TableScreen(TableChoosing):
         waiting = [viewer for viewer in self.viewers if viewer in (self._waiting(viewer) or ())]
         if self.viewer in waiting or not waiting:
             return
-        before, self.viewer = self.person(self.viewer), waiting[0]
-        self.ended = False
-        if self.person(self.viewer) == before:
-            return
-        self.app.push_screen(Curtain(self.mirror.name_of(self.viewer).removesuffix(", you")))
+        self.turn_to(waiting[0], pass_on=self.person(waiting[0]) != self.person(self.viewer))
+
+    def turn_to(self, viewer: int, pass_on: bool) -> None:
+        """Show the table from another seat, behind a curtain if it is another person's."""
+        self.viewer, self.ended = viewer, False
+        if pass_on:
+            self.hand.clear()
+            self.app.push_screen(Curtain(self.mirror.name_of(viewer).removesuffix(", you")))
 
     def person(self, viewer: int) -> int:
         """Who plays a seat: the first of their seats."""
