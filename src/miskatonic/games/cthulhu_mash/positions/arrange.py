@@ -25,7 +25,8 @@ from miskatonic.kernel.step import Step
 
 ENTRIES: Final = (
     "phase", "mode", "sides", "characters", "round", "turns", "phases", "active", "first", "actions", "points",
-    "tiles", "seats", "monsters", "generators", "ground", "tissue", "holds", "discards", "generated", "crystal",
+    "tiles", "seats", "monsters", "generators", "ground", "tissue", "holds", "discards", "wrecked", "generated",
+    "crystal",
 )  # fmt: skip
 Phases = dict[str, Callable[[], list[Step[Mash]]]]
 

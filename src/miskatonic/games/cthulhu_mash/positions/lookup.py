@@ -64,6 +64,15 @@ def take_piece(s: Mash, name: Any, path: str) -> int:
     raise ValueError(f"{path}: there are no more pieces of {name!r} [CM-2.6-1]")
 
 
+def take_generator(s: Mash, name: Any, path: str) -> int:
+    """A generator of this kind comes out of the stack."""
+    number = named(name, s.box.generators, path)
+    if s.gen_bag[number] < 1:
+        raise ValueError(f"{path}: there are no more pieces of {name!r} [CM-fact-components]")
+    s.gen_bag[number] -= 1
+    return number
+
+
 def take_spell(s: Mash, name: Any, path: str) -> int:
     """A spell comes out of the stack; there is one of each."""
     number = named(name, s.box.spells, path)

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, NOBODY
-from miskatonic.games.cthulhu_mash.positions.lookup import HIDDEN, figure_of, floor_of, named, seat_of, take_piece
+from miskatonic.games.cthulhu_mash.positions.lookup import (
+    HIDDEN,
+    figure_of,
+    floor_of,
+    named,
+    seat_of,
+    take_generator,
+    take_piece,
+)
 from miskatonic.games.cthulhu_mash.records import PLACE, Hold, Pile
 from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
@@ -81,7 +89,7 @@ def _load(s: Mash, figure: int, data: Mapping[str, Any], path: str) -> None:
 
 
 def lay_tissue(s: Mash, given: Mapping[str, Any]) -> None:
-    """Shoggoth Tissue that has been found, by its strength, and what has been discarded."""
+    """Shoggoth Tissue that has been found, by its strength, and what has been discarded. CM-2.1.3-4"""
     for where, strength in mapping(given.get("tissue"), "tissue").items():
         path = f"tissue.{where}"
         wanted = whole(strength, path, 1)
@@ -92,6 +100,8 @@ def lay_tissue(s: Mash, given: Mapping[str, Any]) -> None:
         s.tissue = (*s.tissue, (floor_of(s, where, path), found[0]))
     for i, name in enumerate(listing(given.get("discards"), "discards")):
         s.discards |= 1 << take_piece(s, name, f"discards[{i}]")
+    for i, name in enumerate(listing(given.get("wrecked"), "wrecked")):
+        s.gen_discards[take_generator(s, name, f"wrecked[{i}]")] += 1
 
 
 def lay_objects(s: Mash, given: Mapping[str, Any]) -> None:
@@ -146,7 +156,7 @@ def put_hold(s: Mash, data: Any, path: str) -> None:
     source = sources[one_of(data.get("source", "icon"), sources, f"{path}.source")]
     by = seat_of(s, data["by"], f"{path}.by") if data.get("by") else NOBODY
     since = whole(data.get("since", 0), f"{path}.since")
-    hurts = whole(data.get("hurts", 0), f"{path}.hurts")
+    hurts = whole(data.get("hurts", _price_of(s, source)), f"{path}.hurts")
     if s.box.sort[figure] == GENERATOR:
         raise ValueError(f"{path}.who: nothing holds a generator [CM-2.3.4-1]")
     if any(hold.figure == figure and hold.kind == kind for hold in s.holds):
@@ -154,3 +164,8 @@ def put_hold(s: Mash, data: Any, path: str) -> None:
     if kind == PLACE and not s.ground_of(figure).hold >> s.space[figure] % SPACES & 1:
         raise ValueError(f"{path}.kind: there is no icon under {data['who']} that could hold it [CM-2.3.4-8]")
     s.holds = (*s.holds, Hold(figure, kind, number, source, by, since, hurts))
+
+
+def _price_of(s: Mash, source: str) -> int:
+    """What each failed attempt costs whoever is held by this. CM-6-16"""
+    return max([spell.attack.failed_escape for spell in s.box.spells if spell.id == source and spell.attack] or [0])

@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.figures import MONSTER
-from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, floor_of, named, take_piece, take_spell
+from miskatonic.games.cthulhu_mash.positions.lookup import (
+    figure_of,
+    floor_of,
+    named,
+    take_generator,
+    take_piece,
+    take_spell,
+)
 from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.objects.abilities import MOST_MEMORIZED
@@ -155,11 +162,7 @@ def _carried(s: Mash, seat: int, name: Any, path: str) -> int:
 
 
 def _trophy(s: Mash, seat: int, name: Any, path: str) -> None:
-    number = named(name, s.box.generators, path)
-    if s.gen_bag[number] < 1:
-        raise ValueError(f"{path}: there are no more pieces of {name!r} [CM-fact-components]")
-    s.gen_bag[number] -= 1
-    s.trophies[seat] = (*s.trophies[seat], number)
+    s.trophies[seat] = (*s.trophies[seat], take_generator(s, name, path))
 
 
 def _learn(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:

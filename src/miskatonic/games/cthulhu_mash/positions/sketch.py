@@ -36,6 +36,7 @@ def sketch(s: Mash) -> dict[str, Any]:
         "tissue": {full_space(s, space): s.box.strength[piece] for space, piece in s.tissue},
         "holds": [_hold(s, hold) for hold in s.holds],
         "discards": [piece_name(s, piece) for piece in range(len(s.box.pieces)) if s.discards >> piece & 1],
+        "wrecked": [card.name for card in s.box.generators for _ in range(s.gen_discards[card.number])],
     }
 
 
