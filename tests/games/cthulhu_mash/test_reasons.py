@@ -10,9 +10,9 @@ from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, space_of
-from miskatonic.games.cthulhu_mash.records import BARE
+from miskatonic.games.cthulhu_mash.records import BARE, BIRD
 from miskatonic.games.cthulhu_mash.state import Mash
-from miskatonic.games.cthulhu_mash.words.reasons import LACKS
+from miskatonic.games.cthulhu_mash.words.lacks import LACKS
 from tests.games.cthulhu_mash.pairs import FIGHTS, WAYS
 from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, choose, farm
 from tests.games.pairs import Pair, cited, params, without_pair
@@ -161,14 +161,14 @@ def test_another_tile_is_reached_by_a_gate() -> None:
     assert why(s, EYE, f"Walk({other})") == ("CM-2.3.2-4", "other tile")
 
 
-@pytest.mark.rule("CM-2.6-4", "CM-2.7-3", "CM-6-1", "CM-2.1.7-2", "CM-2.1.8-1")
+@pytest.mark.rule("CM-2.6-4", "CM-2.1.3-1", "CM-2.6-2", "CM-2.1.7-2", "CM-3.3.1-7")
 def test_what_is_not_there_is_refused_by_the_rule_that_asks_for_it() -> None:
     where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
     bare = farm(where)
     tome = BOX.pieces_of("necronomicon")[0]
     for key, rule in (
-        ("Drop(3)", "CM-2.6-4"), ("TradeIn()", "CM-2.7-3"), (f"ReadTome({tome})", "CM-6-1"),
-        ("UseSpace()", "CM-2.1.7-2"), ("Fish(1)", "CM-2.1.8-1"),
+        ("Drop(3)", "CM-2.6-4"), ("TradeIn()", "CM-2.1.3-1"), (f"ReadTome({tome})", "CM-2.6-2"),
+        ("UseSpace()", "CM-2.1.7-2"), ("Fish(1)", "CM-3.3.1-7"),
     ):  # fmt: skip
         assert why(bare, EYE, key) == (rule, "absent"), key
     bare.objects[seat_of(bare, EYE)] = (tome,)
@@ -186,7 +186,6 @@ def test_every_thing_that_may_be_missing_has_a_rule_which_is_not_the_one_that_al
 def test_what_is_not_there_is_said_so() -> None:
     s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"})
     assert text(s, EYE, "Drop(3)") == "You do not carry that."
-    assert text(s, EYE, "Fish(1)").startswith("Fishing takes")
     assert NOBODY not in s.space[: s.seats]
 
 
@@ -197,3 +196,85 @@ def test_it_is_refused_with_the_obstacle_and_allowed_without(pair: Pair) -> None
 
 def test_every_rule_that_a_choice_declares_against_it_is_seen_in_a_pair() -> None:
     assert without_pair(GAME, [FIGHTS, WAYS], cited(globals())) == set()
+
+
+def told(s: Mash, name: str, key: str) -> tuple[str, str]:
+    """The rule and the sentence; both empty if nothing is against it."""
+    found = s.reason(seat_of(s, name), key)
+    return (found.rule, found.text) if found is not None else FREE_TO
+
+
+@pytest.mark.rule("CM-6-1", "CM-6-6", "CM-6-13", "CM-2.1.8-2", "CM-6-37", "CM-2.2-5", "CM-2.3.4-19")
+def test_a_spell_says_what_is_wrong_with_it() -> None:
+    number = {spell.id: spell.number for spell in BOX.spells}
+    s = farm({DOCTOR: "R1/C1", EXPLORER: "R6/C6"}, generators={"Web Tunnel A": "R1/C2"})
+    seat, razor = seat_of(s, DOCTOR), number["spectral_razor"]
+    s.arcane[seat] = razor
+    assert told(s, DOCTOR, f"OpenGate({number['create_gate']})") == (
+        "CM-6-1", "You do not know Create Gate: no tome that you carry holds it.",
+    )  # fmt: skip
+    assert told(s, DOCTOR, f"OpenGate({razor})") == ("CM-6-4", "Spectral Razor does something else.")
+    choose(s, DOCTOR, "Cast Spectral Razor")
+    assert told(s, DOCTOR, f"DrawRazor({razor})")[0] == "CM-6-6"
+    s.arcane[seat] = number["heal"]
+    assert told(s, DOCTOR, f"Comfort({number['heal']},{seat})")[0] == "CM-2.2-5"
+    assert told(s, DOCTOR, f"Comfort({number['heal']},{seat_of(s, EXPLORER)})")[0] == "CM-6-37"
+    s.arcane[seat] = number["freezing_wrack"]
+    assert told(s, DOCTOR, f"Curse({number['freezing_wrack']},{figure_of(s, 'Web Tunnel A')})")[0] == "CM-2.3.4-19"
+    s.arcane[seat], s.ward = number["flesh_ward"], 1 << seat
+    assert told(s, DOCTOR, f"CastWard({number['flesh_ward']})")[0] == "CM-6-13"
+    s.ward = 0
+    assert told(s, DOCTOR, f"CastWard({number['flesh_ward']})") == FREE_TO
+    s.mentality[seat] = 0
+    assert told(s, DOCTOR, f"CastWard({number['flesh_ward']})")[0] == "CM-2.1.8-2"
+
+
+@pytest.mark.rule("CM-2.1.2-4", "CM-2.3.2-13", "CM-6-21", "CM-6-36", "CM-5.1-42", "CM-2.10-7")
+def test_a_spell_names_what_is_wrong_with_its_target() -> None:
+    number = {spell.id: spell.number for spell in BOX.spells}
+    there = {"Cultist A": "R1/C2", "Cultist B": "R1/C3", "Cultist C": "R1/C6 of Base Camp"}
+    s = farm({DOCTOR: "R1/C1", EXPLORER: "R2/C1"}, monsters=there)
+    seat, reach = seat_of(s, DOCTOR), number["reach"]
+    s.arcane[seat] = reach
+    for name, rule in (
+        ("Cultist B", "CM-2.1.2-4"), ("Cultist C", "CM-2.3.2-13"), ("Cultist A", "CM-6-36"), (EXPLORER, "CM-6-36"),
+    ):  # fmt: skip
+        assert told(s, DOCTOR, f"Curse({reach},{figure_of(s, name)})")[0] == rule, name
+    s.objects[seat_of(s, EXPLORER)] = (BOX.pieces_of("herbs")[0],)
+    assert told(s, DOCTOR, f"Curse({reach},{figure_of(s, EXPLORER)})") == FREE_TO
+
+
+@pytest.mark.rule("CM-2.1.5-3", "CM-2.6-2", "CM-6-3", "CM-5-2", "CM-2.3.4-6", "CM-3.3.2-19", "CM-2.3.1-4")
+def test_an_object_says_why_it_is_of_no_use_now() -> None:
+    (herbs, _), (kit, *_) = BOX.pieces_of("herbs"), BOX.pieces_of("first_aid_kit")
+    (tome,), (bird,), (key,) = (BOX.pieces_of(name) for name in ("necronomicon", "cock_fighter", "skeleton_key"))
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist A": "R1/C2", "Cultist B": "R1/C3"})
+    seat = seat_of(s, EYE)
+    assert told(s, EYE, f"UseRemedy({seat},{herbs})") == ("CM-2.6-2", "You do not carry the Herbs.")
+    s.objects[seat] = (herbs, kit, tome, bird, key)
+    assert told(s, EYE, f"UseRemedy({seat},{herbs})") == ("CM-2.2-5", "You have all your mentality.")
+    assert told(s, EYE, f"UseRemedy({seat},{kit})") == ("CM-2.2-5", "You have all your health.")
+    assert told(s, EYE, f"UseRemedy({seat},{tome})")[0] == "CM-5-2"
+    assert told(s, EYE, f"OpenChest({key})")[0] == "CM-3.3.2-19"
+    assert told(s, EYE, f"SetOnBird({bird},{figure_of(s, 'Cultist B')})")[0] == "CM-2.1.1-1"
+    near = f"SetOnBird({bird},{figure_of(s, 'Cultist A')})"
+    assert told(s, EYE, near) == FREE_TO
+    s.used |= BIRD
+    assert told(s, EYE, near)[0] == "CM-2.1.5-3"
+    s.written[tome] = (0, 1)
+    assert told(s, EYE, f"ReadTome({tome})")[0] == "CM-6-3"
+    held = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, holds=[{"who": EYE, "kind": "body", "number": 1}])
+    held.objects[seat], held.health[seat] = (kit,), 1
+    assert told(held, EYE, f"UseRemedy({seat},{kit})")[0] == "CM-2.3.4-6"
+
+
+@pytest.mark.rule("CM-3.3.1-7", "CM-3.3.1-17", "CM-2.1.8-1", "CM-2.2-5", "CM-2.1.3-1", "CM-2.7-2")
+def test_an_ability_says_whose_it_is_and_what_it_needs() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist A": "R1/C2"})
+    assert told(s, EYE, "Fish(1)") == ("CM-3.3.1-7", "That is for the Mariner Merchant.")
+    assert told(s, EYE, f"Inject({figure_of(s, 'Cultist A')})") == ("CM-3.3.1-17", "That is for the Psychotherapist.")
+    assert told(s, EYE, "TradeIn()") == ("CM-2.1.3-1", "A power-up takes 3 trophies, and you have 0.")
+    s.trophies[seat_of(s, EYE)] = (0, 0, 0)
+    assert told(s, EYE, "TradeIn()") == FREE_TO
+    s.power_pile = 0
+    assert told(s, EYE, "TradeIn()")[0] == "CM-2.7-2"

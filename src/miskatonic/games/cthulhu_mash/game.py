@@ -44,7 +44,7 @@ from miskatonic.games.cthulhu_mash.state import COOPERATIVE, SPACES, Mash
 from miskatonic.games.cthulhu_mash.view import scene as view
 from miskatonic.games.cthulhu_mash.view.beats import MashWatcher
 from miskatonic.games.cthulhu_mash.view.looks import HONOURS, LOOKS, ROLLS
-from miskatonic.games.cthulhu_mash.words import answers, reasons, words
+from miskatonic.games.cthulhu_mash.words import answers, lacks, reasons, words
 from miskatonic.games.cthulhu_mash.words.names import piece_name, seat_name
 from miskatonic.kernel.book.pack import Pack
 from miskatonic.kernel.bot import Bot
@@ -172,10 +172,10 @@ class CthulhuMash(Game[Mash]):
         return "" if isinstance(top, Paragraph) and top.gap else "CM-5.2-10"
 
     def missing(self, s: Mash, seat: int, step: Step[Any]) -> str:
-        return reasons.missing(s, seat, step)
+        return lacks.lack(s, seat, step)[1]
 
     def wanted(self, s: Mash, seat: int, step: Step[Any]) -> str:
-        return reasons.wanted(step)
+        return lacks.lack(s, seat, step)[0]
 
     def obstacle(self, s: Mash, seat: int, step: Step[Any], rule: str) -> Obstacle:
         return reasons.obstacle(s, seat, step, rule)

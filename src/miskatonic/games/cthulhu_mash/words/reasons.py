@@ -23,7 +23,6 @@ from miskatonic.games.cthulhu_mash.words.names import (
     the,
 )
 from miskatonic.kernel.reason import RULE, Obstacle
-from miskatonic.kernel.record import name_of
 from miskatonic.kernel.step import Step
 
 Found = Callable[[Mash, int, Any], Obstacle]
@@ -214,80 +213,6 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "CM-2.5.1-3": ("web", "A web does nothing to that character now."),
     "CM-5.1-16": ("cuffed", "Your hands are bound."),
 }
-
-
-# ---------------------------------------------------------------------- what is not there
-
-
-def missing(s: Mash, seat: int, step: Step[Any]) -> str:
-    """What a choice needs and there is not: an object, a machine, water; if no rule is against it before that."""
-    asking = s.stack_of(seat)[-1] if s.ask_of(seat) is not None else None
-    name = name_of(type(step))
-    known = (asking is not None and asking.bars(s, seat, step)) or step.why_not(s, seat)
-    return "" if known else LACKS.get(name, ("", ""))[1]
-
-
-def wanted(step: Step[Any]) -> str:
-    """The rule that says what there must be for a choice."""
-    return LACKS.get(name_of(type(step)), ("", ""))[0]
-
-
-LACKS: Final[dict[str, tuple[str, str]]] = {
-    "GoThrough": ("CM-2.3.2-1", "No open gate leads that way from here."),
-    "PickUp": ("CM-2.4.3-4", "No pile lies here."),
-    "Take": ("CM-2.4.3-4", "That does not lie here."),
-    "Offer": ("CM-2.1.4-14", "That cannot be handed over: it is not yours, or nobody beside you has room for it."),
-    "AskPassage": ("CM-2.6-12", "There is nobody to ask for passage, or the answer is known."),
-    "Drop": ("CM-2.6-4", "You do not carry that."),
-    "Always": ("CM-2.6-12", "That is your answer already, or you have just given one."),
-    "BreakFree": ("CM-2.3.4-5", "Nothing of that kind holds that piece."),
-    "Turn": ("CM-2.6-12", "That piece faces that way already, or has turned as it may."),
-    "Throw": ("CM-5.1-13", "That cannot be thrown there."),
-    "ThrowNet": ("CM-5.1-26", "A net cannot be thrown there."),
-    "Mist": ("CM-5.1-22", "That cannot be sprayed there."),
-    "Burst": ("CM-5.1-41", "That cannot be fired there."),
-    "Discharge": ("CM-5.1-20", "That cannot be discharged at such a target from here."),
-    "Scout": ("CM-2.1.8-1", "There is no hidden tile to scout in that place."),
-    "Fish": ("CM-2.1.8-1", "Fishing takes the ability, water, and mentality to spend."),
-    "Inject": ("CM-2.1.1-1", "The syringe takes the ability, and a target beside you."),
-    "Memorize": ("CM-3.3.1-21", "There is no such spell to memorize."),
-    "UseSpace": ("CM-2.1.7-2", "This space offers nothing that you could use now."),
-    "Psychotherapy": ("CM-2.1.12-1", "There is no psychotherapy machine that you could work from here."),
-    "Drill": ("CM-2.1.12-1", "There is no drill that you could work from here on such a target."),
-    "Transport": ("CM-2.1.12-1", "There is no gate transporter that you could work from here."),
-    "TradeIn": ("CM-2.7-3", "You do not have the trophies for a power-up."),
-    "Curse": ("CM-6-4", "You have no such spell ready, or nobody whom it could strike."),
-    "SoundWave": ("CM-6-4", "You have no such spell ready."),
-    "OpenGate": ("CM-6-4", "You have no such spell ready."),
-    "CastWard": ("CM-6-4", "You have no such spell ready."),
-    "TakeWing": ("CM-6-4", "You have no such spell ready."),
-    "DrawRazor": ("CM-6-4", "You have no such spell ready."),
-    "Comfort": ("CM-6-4", "You have no such spell ready, or nobody whom it could help."),
-    "PassThrough": ("CM-6-4", "You have no such spell ready, or no wall to pass there."),
-    "FetchFrom": ("CM-6-4", "You have no such spell ready, or nothing to fetch there."),
-    "ReadTome": ("CM-6-1", "You carry no such tome."),
-    "LookThrough": ("CM-5-2", "You carry no such glasses, or there is no hidden tile to look at."),
-    "RingChime": ("CM-5-2", "You carry no such chime."),
-    "OpenChest": ("CM-5-2", "You carry no such chest."),
-    "Command": ("CM-5.1-32", "You command no such piece."),
-    "TakeInHand": ("CM-7-15", "There is no such weapon to take in hand."),
-    "Wear": ("CM-2.6-12", "There is nothing of that kind to change."),
-    "UseRemedy": ("CM-5.2-10", "You carry no such remedy that would help now."),
-    "SetOnBird": ("CM-5.1-11", "You carry no such companion to set on anybody."),
-    "Bestow": ("CM-8.6-1", "There is nobody whom that would comfort."),
-    "Administer": ("CM-8.6-1", "There is nobody whom that would cure."),
-    "BeginWith": ("", "Dynamite comes as a stick or as a bundle, and that is neither of the two."),
-    "Charge": ("CM-2.5.1-10", "No charge leads there."),
-    "Drain": ("CM-2.5.1-12", "That piece drains nobody."),
-    "Fetch": ("CM-2.6-10", "There is nothing for it to fetch there."),
-    "Raze": ("CM-2.10-2", "That spawning space cannot be razed now."),
-    "Recover": ("CM-2.3.4-12", "It has nothing to recover from."),
-    "Wield": ("CM-2.6-10", "It has nothing of that kind to use."),
-    "Swallow": ("CM-2.6-10", "It has nothing to swallow."),
-    "LetStand": ("CM-6-31", "That is for others to let stand."),
-    "Undo": ("CM-6-31", "That is for others to undo."),
-}
-"""By kind of choice: the rule that says what there must be, and that it is not there."""
 
 
 # ---------------------------------------------------------------------- things of the scene
