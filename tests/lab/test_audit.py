@@ -121,11 +121,19 @@ def test_properties_and_remembered_functions_are_found() -> None:
         swap.live(Place(FILE, "tests.lab.audited", "nobody", 1, 1))
 
 
-def test_each_guard_says_which_functions_it_passes_through() -> None:
-    places = [place("Pour.run"), place("endless")]
-    guards = [guard("full", full), guard("ends", lambda: audited.endless(0) == 0), guard("fails", lambda: False)]
-    found = trial.passing(places, {FILE: TEXT}, guards)
-    assert {name: through for name, (_, through) in found.items()} == {"full": [0], "ends": [1]}
+def test_each_guard_says_which_statements_it_passes_through() -> None:
+    asked, poured, ended = (
+        broken("Pour.run", "<", "<="), broken("Pour.run", "s.cups[self.seat] += 1", "pass"),
+        broken("endless", "cups -= 1", "pass"),
+    )  # fmt: skip
+    spots = [trial.spot_of(one, TEXT) for one in (asked, poured, ended)]
+    assert [TEXT.splitlines()[spot.line - 1].strip()[:7] for spot in spots] == ["if s.cu", "s.cups[", "cups -="]
+    guards = [
+        guard("full", full), guard("pours", lambda: not audited.Pour(0).run(audited.Tea())),
+        guard("ends", lambda: audited.endless(0) == 0), guard("fails", lambda: False),
+    ]  # fmt: skip
+    found = trial.passing(spots, {FILE: TEXT}, guards)
+    assert {name: through for name, (_, through) in found.items()} == {"full": [0], "pours": [0, 1], "ends": []}
 
 
 def test_breaks_that_change_nothing_are_listed_by_hand() -> None:

@@ -19,7 +19,7 @@ from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.kernel.bot import Dice
 from miskatonic.lab.audit.breaks import Break, breaks
 from miskatonic.lab.audit.places import Files, Place, enforcing
-from miskatonic.lab.audit.trial import Bench, Notice, passing, tried
+from miskatonic.lab.audit.trial import Bench, Notice, passing, spot_of, tried
 from miskatonic.lab.coverage import Roots, measure
 
 CAUGHT: Final = "caught"
@@ -175,13 +175,15 @@ class Auditor:
         self.tell(verdict)
 
     def _elsewhere(self, bench: Bench, left: list[tuple[str, Break]]) -> None:
-        """Before all others that pass through the function, the quickest first; then before recorded games."""
+        """Before all others that reach the statement, the quickest first; then before recorded games."""
         records = [name for name in bench.items if name.startswith(RECORDS)]
         others = [name for name in (*bench.cases, *bench.items) if name not in records]
-        places = list(dict.fromkeys([broken.place for _, broken in left]))
-        passed = passing(places, self.files.texts, [bench.guard(name) for name in others])
-        for rule, broken in left:
-            text, number = self.files.texts[broken.place.file], places.index(broken.place)
+        texts = self.files.texts
+        reached = [spot_of(broken, texts[broken.place.file]) for _, broken in left]
+        spots = list(dict.fromkeys(reached))
+        passed = passing(spots, texts, [bench.guard(name) for name in others])
+        for (rule, broken), spot in zip(left, reached, strict=True):
+            text, number = texts[broken.place.file], spots.index(spot)
             names = sorted(
                 [name for name, (_, through) in passed.items() if number in through], key=lambda n: passed[n][0]
             )

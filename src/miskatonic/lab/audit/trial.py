@@ -164,33 +164,57 @@ def tried(broken: Break, text: str, guards: Sequence[Guard]) -> Notice:
 # ---------------------------------------------------------------------- who comes by
 
 
-class Marked(ast.NodeTransformer):
-    """Functions that note when they run."""
+class Spot(NamedTuple):
+    """A statement of a function: where it begins."""
 
-    def __init__(self, numbers: dict[int, int]) -> None:
+    place: Place
+    line: int
+    column: int
+
+
+def spot_of(broken: Break, text: str) -> Spot:
+    """The innermost statement that a break changes: only tests that reach it can notice."""
+    here = broken.line, len(text[text.rfind("\n", 0, broken.start) + 1 : broken.start].encode())
+    tree = ast.parse(text)
+    around = [
+        (node.lineno, node.col_offset)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.stmt) and (node.lineno, node.col_offset) <= here < _end(node)
+    ]
+    return Spot(broken.place, *max(around))
+
+
+def _end(node: ast.stmt) -> tuple[int, int]:
+    return node.end_lineno or node.lineno, node.end_col_offset or 0
+
+
+class Marked(ast.NodeTransformer):
+    """Statements that note when they run."""
+
+    def __init__(self, numbers: dict[tuple[int, int], int]) -> None:
         self.numbers = numbers
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        self.generic_visit(node)
-        if node.lineno in self.numbers:
-            note = ast.parse(f"{SEEN}.add({self.numbers[node.lineno]})").body[0]
-            ast.copy_location(note, node.body[0])
-            node.body.insert(0, ast.fix_missing_locations(note))
-        return node
+    def visit(self, node: ast.AST) -> Any:
+        found = self.generic_visit(node)
+        if not isinstance(node, ast.stmt) or (node.lineno, node.col_offset) not in self.numbers:
+            return found
+        note = ast.parse(f"{SEEN}.add({self.numbers[node.lineno, node.col_offset]})").body[0]
+        ast.copy_location(note, node)
+        return [ast.fix_missing_locations(note), found]
 
 
-def passing(places: Sequence[Place], texts: dict[str, str], guards: Sequence[Guard]) -> dict[str, list[Any]]:
-    """For each guard that holds: its seconds, and by number the places that it passes through."""
-    found = collected(*in_child(lambda: _watched(places, texts, guards)), 60 * PER_TRIAL)
+def passing(spots: Sequence[Spot], texts: dict[str, str], guards: Sequence[Guard]) -> dict[str, list[Any]]:
+    """For each guard that holds: its seconds, and by number the statements that it passes through."""
+    found = collected(*in_child(lambda: _watched(spots, texts, guards)), 60 * PER_TRIAL)
     return found if found is not None else {}
 
 
-def _watched(places: Sequence[Place], texts: dict[str, str], guards: Sequence[Guard]) -> dict[str, list[Any]]:
+def _watched(spots: Sequence[Spot], texts: dict[str, str], guards: Sequence[Guard]) -> dict[str, list[Any]]:
     seen: set[int] = set()
-    for file in dict.fromkeys([place.file for place in places]):
-        numbers = {place.first: n for n, place in enumerate(places) if place.file == file}
+    for file in dict.fromkeys([spot.place.file for spot in spots]):
+        numbers = {(spot.line, spot.column): n for n, spot in enumerate(spots) if spot.place.file == file}
         tree = Marked(numbers).visit(ast.parse(texts[file]))
-        for place in [place for place in places if place.file == file]:
+        for place in dict.fromkeys([spot.place for spot in spots if spot.place.file == file]):
             function = swap.live(place)
             function.__globals__[SEEN] = seen
             function.__code__ = swap.code_of(tree, place)
