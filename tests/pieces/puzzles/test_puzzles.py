@@ -84,6 +84,12 @@ def test_the_next_action_leads_one_nearer_until_it_is_solved(plan: Plan, laid: L
     assert plan.next(laid) is None
 
 
+@pytest.mark.parametrize(("plan", "laid"), DEALT, ids=["runes", "wiring", "lock"])
+def test_nothing_dearer_than_a_limit_is_looked_for(plan: Plan, laid: Laid) -> None:
+    left = plan.least(laid)
+    assert [plan.least(laid, limit) for limit in (left - 1, left, left + 1)] == [left - 1, left, left]
+
+
 def test_nine_runes_are_one_table() -> None:
     plan = RunePlan(3, 3)
     assert plan.least(Laid(tuple(range(9))[::-1])) == 16

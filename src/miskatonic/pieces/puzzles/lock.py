@@ -56,8 +56,8 @@ class LockPlan(Plan):
             self.shown(laid, edge) == self.point(laid.tile, at) for edge, at in self.tile_contacts
         )
 
-    def least(self, laid: Laid) -> int:
-        best = NEVER
+    def least(self, laid: Laid, limit: int = NEVER) -> int:
+        best = limit
         for tile in range(self.tile_turns):
             turned = turning(tile - laid.tile, self.tile_turns)
             for order, swaps in orders(self.size, self.joins).items():

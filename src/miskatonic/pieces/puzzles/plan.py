@@ -74,8 +74,9 @@ class Plan:
         """The setup tile turned once, with the clock (1) or against it (-1)."""
         return Laid(laid.pieces, laid.turns, (laid.tile + way) % self.tile_turns)
 
-    def least(self, laid: Laid) -> int:
-        """The least number of actions that solve it without drawing a piece; ``NEVER`` if none do."""
+    def least(self, laid: Laid, limit: int = NEVER) -> int:
+        """The least number of actions that solve it without drawing a piece; ``NEVER`` if none do. Nothing dearer than
+        ``limit`` is looked for: whatever takes as much counts as that."""
         raise NotImplementedError(type(self).__name__)
 
     def after(self, laid: Laid) -> Iterator[Laid]:
@@ -95,7 +96,7 @@ class Plan:
         left = self.least(laid)
         if not 0 < left < NEVER:
             return None
-        return next(other for other in self.after(laid) if self.least(other) < left)
+        return next(other for other in self.after(laid) if self.least(other, left) < left)
 
 
 def grid_joins(rows: int, columns: int) -> Joins:

@@ -21,6 +21,6 @@ class RunePlan(Plan):
     def solved(self, laid: Laid) -> bool:
         return laid.pieces == tuple(range(self.size))
 
-    def least(self, laid: Laid) -> int:
+    def least(self, laid: Laid, limit: int = NEVER) -> int:
         """Looked up in the table of all orders, which is worked out at the first question."""
-        return orders(self.size, self.joins).get(laid.pieces, NEVER)
+        return min(limit, orders(self.size, self.joins).get(laid.pieces, NEVER))

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from miskatonic.pieces.puzzles.plan import NEVER, QUARTERS, Laid, Plan, grid_joins, orders, turning
+from miskatonic.pieces.puzzles.plan import NEVER, QUARTERS, Laid, Plan, grid_joins, orders
 
 RED: Final = 0
 BLUE: Final = 1
 COLOURS: Final = ("red", "blue")
+BY_COST: Final = ((0, 0), (1, 1), (3, 1), (2, 2))
+"""Quarters, and the least turns for them."""
 
 Wire = tuple[int, int, int]
 """A colour, and the two edges that it joins."""
 Terminal = tuple[int, int]
 """A slot, and the edge of it that touches the setup tile."""
+
+
+Exits = tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
+"""By turn, colour and edge: the edges to which a wire leads from there."""
 
 
 class WiringPlan(Plan):
@@ -36,27 +42,18 @@ class WiringPlan(Plan):
         self.wires: Final = tuple([tuple(own) for own in pieces])
         self.hopeless: Final[set[tuple[int, ...]]] = set()
         """Pieces that were found to make no way together, however they lie."""
+        self.beside: Final = tuple([tuple([self._next(slot, side) for side in range(4)]) for slot in range(self.size)])
+        """The slot on each side of a slot; -1 if there is none."""
+        self.exits: Final = tuple([_exits(own) for own in self.wires])
+        """Where the wires of a piece lead: by turn, colour and the edge at which one comes in."""
         for slot, side in (*starts, *ends):
-            if not 0 <= slot < self.size or self.beside(slot, side) >= 0:
+            if not 0 <= slot < self.size or self.beside[slot][side] >= 0:
                 raise ValueError(f"slot {slot} does not touch the setup tile with edge {side}")
 
-    def beside(self, slot: int, side: int) -> int:
-        """The slot on that side; -1 if there is none."""
+    def _next(self, slot: int, side: int) -> int:
         row, column = divmod(slot, self.columns)
         row, column = row + (0, 0, 1, 0)[side] - (side == 0), column + (0, 1, 0, 0)[side] - (side == 3)
         return row * self.columns + column if 0 <= row < self.rows and 0 <= column < self.columns else -1
-
-    def exits(self, piece: int, turn: int, colour: int, side: int) -> list[int]:
-        """Where a wire of this colour leads from an edge of a piece that was turned so often."""
-        found: list[int] = []
-        for own, a, b in self.wires[piece]:
-            if own == colour:
-                here, there = (a + turn) % QUARTERS, (b + turn) % QUARTERS
-                if here == side:
-                    found.append(there)
-                if there == side:
-                    found.append(here)
-        return found
 
     def runs(self, laid: Laid, colour: int) -> bool:
         """Does this colour run from its start to its end?"""
@@ -67,11 +64,11 @@ class WiringPlan(Plan):
             if (slot, side) in seen:
                 continue
             seen.add((slot, side))
-            for out in self.exits(laid.pieces[slot], laid.turns[slot], colour, side):
+            for out in self.exits[laid.pieces[slot]][laid.turns[slot]][colour][side]:
                 if (slot, out) == self.ends[colour]:
                     return True
                 seen.add((slot, out))
-                other = self.beside(slot, out)
+                other = self.beside[slot][out]
                 if other >= 0:
                     edge.append((other, (out + 2) % QUARTERS))
         return False
@@ -79,12 +76,12 @@ class WiringPlan(Plan):
     def solved(self, laid: Laid) -> bool:
         return self.runs(laid, RED) and self.runs(laid, BLUE)
 
-    def least(self, laid: Laid) -> int:
+    def least(self, laid: Laid, limit: int = NEVER) -> int:
         """Swaps and turns do not disturb each other: for each order of the pieces, the fewest turns that join them."""
         lot = tuple(sorted(laid.pieces))
         if lot in self.hopeless:
-            return NEVER
-        best = NEVER
+            return limit
+        best = limit
         for order, swaps in orders(self.size, self.joins).items():
             if swaps >= best:
                 break  # orders come by their distance
@@ -96,6 +93,23 @@ class WiringPlan(Plan):
         if best >= NEVER:
             self.hopeless.add(lot)
         return best
+
+
+def _exits(own: tuple[Wire, ...]) -> Exits:
+    """Where the wires of a piece lead, however it was turned."""
+    found: list[tuple[tuple[tuple[int, ...], ...], ...]] = []
+    for turn in range(QUARTERS):
+        wires = [(colour, (a + turn) % QUARTERS, (b + turn) % QUARTERS) for colour, a, b in own]
+        ways = [(colour, a, b) for colour, a, b in wires] + [(colour, b, a) for colour, a, b in wires]
+        found.append(
+            tuple(
+                [
+                    tuple([tuple([b for kind, a, b in ways if kind == colour and a == side]) for side in range(4)])
+                    for colour in (RED, BLUE)
+                ]
+            )
+        )
+    return tuple(found)
 
 
 class _Joining:
@@ -112,16 +126,19 @@ class _Joining:
     def follow(self, colour: int, slot: int, side: int, cost: int) -> None:
         """A wire of this colour comes in at this edge."""
         fixed = self.chosen[slot]
-        for turn in range(QUARTERS) if fixed < 0 else (fixed,):
-            total = cost if fixed >= 0 else cost + turning(turn - self.turns[slot])
-            if total < self.best:
-                self.chosen[slot] = turn
-                self._through(colour, slot, side, total)
+        if fixed >= 0:
+            self._through(colour, slot, side, cost)
+            return
+        for quarters, dear in BY_COST:
+            if cost + dear >= self.best:
+                break
+            self.chosen[slot] = (self.turns[slot] + quarters) % QUARTERS
+            self._through(colour, slot, side, cost + dear)
         self.chosen[slot] = fixed
 
     def _through(self, colour: int, slot: int, side: int, cost: int) -> None:
         plan = self.plan
-        for out in plan.exits(self.pieces[slot], self.chosen[slot], colour, side):
+        for out in plan.exits[self.pieces[slot]][self.chosen[slot]][colour][side]:
             if (slot, out) == plan.ends[colour]:
                 if colour == BLUE:
                     self.best = min(self.best, cost)
@@ -131,7 +148,7 @@ class _Joining:
                     self.follow(BLUE, *plan.starts[BLUE], cost)
                     self.walked.update(kept)
                 continue
-            other = plan.beside(slot, out)
+            other = plan.beside[slot][out]
             step = (colour, slot, out)
             if other >= 0 and step not in self.walked:
                 self.walked.add(step)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from miskatonic.games.mansions_of_madness.bot.value import DREAD, Wishes, blow, hurts
+from miskatonic.games.mansions_of_madness.bot.value import Wishes, blow, hurts
 from miskatonic.games.mansions_of_madness.content.printed import LUCK, WEAPON, Trait
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
 from miskatonic.games.mansions_of_madness.rules.cards import using
+from miskatonic.games.mansions_of_madness.rules.moving.evading import to_evade
 from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying, puzzle_of
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, chance, target
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -23,10 +24,15 @@ def _go(w: Wishes, x: Any) -> float:
     s, seat = w.s, w.seat
     if x.to < 0:
         return 50.0
-    gain = w.at(x.to) - w.at(s.space[seat])
-    room = s.box.house.room_of[x.to]
-    dread = DREAD * len(s.foes_in(room)) if room != s.room(seat) and not w.targets else 0.0
-    return 2 * gain - dread - (0.1 if type(x).__name__ == "Run" else 0.02)
+    gain = 2 * (w.at(x.to) - w.at(s.space[seat]))
+    if gain <= 0 or s.moves_left + s.action_left == 1:
+        held = HELD if to_evade(s, seat) else 1.0
+        gain += held * w.danger(s.space[seat]) - w.danger(x.to)
+    return gain - (0.1 if type(x).__name__ == "Run" else 0.02)
+
+
+HELD: Final = 0.6
+"""What is gained by leaving a monster that has to be evaded first."""
 
 
 def _explore(w: Wishes, x: Any) -> float:
@@ -66,7 +72,7 @@ def _use(w: Wishes, x: Any) -> float:
     if "read" in words:
         return 0.9
     if "put out" in words:
-        return 2.5 if s.fire >> s.room(seat) & 1 else -1.0
+        return 2.5 if "here" in words and s.fire >> s.room(seat) & 1 else -1.0
     beset = bool(s.foes_at(s.space[seat]))
     if use.attack and beset:
         return 3.0
@@ -88,14 +94,14 @@ def _skill(w: Wishes, x: Any) -> float:
 
 
 @lru_cache(maxsize=8192)
-def _least(plan: Plan, pieces: tuple[int, ...], turns: tuple[int, ...], tile: int) -> int:
+def _least(plan: Plan, pieces: tuple[int, ...], turns: tuple[int, ...], tile: int, limit: int) -> int:
     """The same positions are looked at again at the next action."""
-    return plan.least(Laid(pieces, turns, tile))
+    return plan.least(Laid(pieces, turns, tile), limit)
 
 
-def least(plan: Plan, laid: Laid) -> int:
-    """The least number of actions that are left."""
-    return _least(plan, laid.pieces, laid.turns, laid.tile)
+def least(plan: Plan, laid: Laid, limit: int = NEVER) -> int:
+    """The least number of actions that are left; whatever takes more than the limit counts as that."""
+    return _least(plan, laid.pieces, laid.turns, laid.tile, limit)
 
 
 def _puzzle(w: Wishes, x: Any) -> float:
@@ -117,10 +123,10 @@ def _puzzle(w: Wishes, x: Any) -> float:
         after = here.laid.replaced(x.slot, attempt.drawn)
     else:
         return 3.0 if least(plan, here.laid) >= NEVER else -1.0
-    left, now = least(plan, after), least(plan, here.laid)
     if kind == "PutPiece":
-        return 10.0 - min(left, 20)
-    return 5.0 if left < now else -1.0
+        return 10.0 - least(plan, after, 20)
+    now = least(plan, here.laid)
+    return 5.0 if least(plan, after, now) < now else -1.0
 
 
 def _raise(w: Wishes, x: Any) -> float:

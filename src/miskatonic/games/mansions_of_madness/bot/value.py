@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 from miskatonic.games.mansions_of_madness.content.house import House
@@ -31,11 +31,20 @@ TAKEN: Final = 0.6
 """What a place is worth if another of the team is nearer to it, and there are others to go to."""
 FAR: Final = 0.92
 """What a thing is worth one space further away."""
-FEAR: Final = 1.2
-"""What a monster in a space takes off it."""
-DREAD: Final = 0.5
-"""What a horror test that is to come costs."""
-FIRE: Final = 3.0
+FEAR: Final = 1.5
+"""The moves that one would go round a monster in a space."""
+DREAD: Final = 0.7
+"""The moves that one would go round a horror test."""
+FIRE: Final = 4.0
+"""The moves that one would go round a fire."""
+STRIKE: Final = 1.2
+"""What a monster may do to whoever ends a turn in its space."""
+LURK: Final = 0.15
+"""The same for each space that it is nearer than four, while there is nothing else to think of."""
+BURN: Final = 2.0
+"""What it costs to end a turn in a fire."""
+GOOD_BLOW: Final = 2.0
+"""A blow that is worth going for."""
 LOST: Final = 99
 """Moves to where there is no way."""
 
@@ -44,13 +53,23 @@ LOST: Final = 99
 def distances(house: House, shut: int = 0, dues: tuple[int, ...] = ()) -> tuple[tuple[int, ...], ...]:
     """Moves from space to space through every door that is not sealed; ``dues`` are what entering each room costs
     beyond the move."""
-    around: list[list[tuple[int, int]]] = []
+    rooms = house.room_of
+    around = [
+        [(b, 1 + (dues[rooms[b]] if dues and rooms[b] != rooms[space] else 0)) for b in near]
+        for space, near in enumerate(ways(house, shut))
+    ]
+    return tuple([_from(around, start) for start in range(house.size)])
+
+
+@lru_cache(maxsize=256)
+def ways(house: House, shut: int) -> tuple[tuple[int, ...], ...]:
+    """Where one can go from each space, through every door that is not sealed."""
+    found = []
     for space in range(house.size):
         near = {other for other in range(house.size) if house.near[space] >> other & 1}
         near |= {house.doors[d].over(space) for d in house.doors_of[space] if not shut >> d & 1} - {-1}
-        rooms = house.room_of
-        around.append([(b, 1 + (dues[rooms[b]] if dues and rooms[b] != rooms[space] else 0)) for b in sorted(near)])
-    return tuple([_from(around, start) for start in range(house.size)])
+        found.append(tuple(sorted(near)))
+    return tuple(found)
 
 
 def _from(around: list[list[tuple[int, int]]], start: int) -> tuple[int, ...]:
@@ -120,6 +139,8 @@ class Wishes:
         """What it is worth to be in each room."""
         hunts = s.revealed and objective(s).escape == NOWHERE
         self.targets: Final = [s.foe_at[foe] for foe in s.foes() if hunts and s.named_on >> foe & 1]
+        self.places: Final = self._places(dues) if s.alive(seat) else []
+        """What it is worth to stand in each space, for what can be reached from there."""
 
     def _rooms(self) -> list[float]:
         s = self.s
@@ -137,8 +158,6 @@ class Wishes:
                 found[room] *= TAKEN
             if s.locked_out[self.seat] >> room & 1 and s.room(self.seat) != room:
                 found[room] *= 0.3
-            if s.fire >> room & 1:
-                found[room] -= FIRE
         return found
 
     def _pile(self, room: int) -> float:
@@ -163,17 +182,72 @@ class Wishes:
     def to_room(self, space: int, room: int) -> int:
         return min([self.far[space][each] for each in self.s.box.house.rooms[room].spaces])
 
-    def at(self, space: int) -> float:
-        """The best thing within reach from there, the nearer the better; monsters take something off."""
+    def _places(self, dues: tuple[int, ...]) -> list[float]:
+        """From what is wanted outward: each move takes its part off, and so does what stands or burns on the way, so
+        that the next step along the best way always gains something."""
         s = self.s
-        best = 0.0
-        for room, worth in enumerate(self.rooms):
-            if worth > best:
-                best = max(best, worth * FAR ** self.to_room(space, room))
+        house = s.box.house
+        rooms = house.room_of
+        found = [self.rooms[rooms[space]] for space in range(house.size)]
         for there in self.targets:
-            best = max(best, TARGET * FAR ** self.far[space][there])
-        here = len([foe for foe in s.foes_at(space) if not (self.targets and s.named_on >> foe & 1)])
-        return best - FEAR * here - (FIRE if s.fire >> s.box.house.room_of[space] & 1 else 0.0)
+            for space, share in self._strikes_from(there).items():
+                found[space] = max(found[space], TARGET * share)
+        enter = [FAR ** (1.0 + self._trouble(space)) for space in range(house.size)]
+        cross = [FAR ** (dues[room] + self._dread(room)) for room in range(len(s.piles))]
+        edge = [(-worth, space) for space, worth in enumerate(found) if worth > 0]
+        heapify(edge)
+        around = ways(house, s.shut)
+        while edge:
+            worth, here = heappop(edge)
+            if -worth < found[here]:
+                continue
+            for before in around[here]:
+                reach = found[here] * enter[here]
+                if rooms[before] != rooms[here]:
+                    reach *= cross[rooms[here]]
+                if reach > found[before]:
+                    found[before] = reach
+                    heappush(edge, (-reach, before))
+        return found
+
+    def _strikes_from(self, there: int) -> dict[int, float]:
+        """Where she can hurt a monster from, and how well beside her best."""
+        s = self.s
+        own = [(blow(s, self.seat, weapon), s.box.cards[weapon].reach) for weapon in s.weapons(self.seat)]
+        found = {there: 0.0}
+        for hit, reach in (*own, (blow(s, self.seat, HANDS), 0)):
+            for space in range(s.box.house.size):
+                if space == there or (reach and s.box.house.within(space, there, reach)):
+                    found[space] = max(found.get(space, 0.0), min(1.0, hit / GOOD_BLOW))
+        return found
+
+    def danger(self, space: int) -> float:
+        """What it may cost to be there when the keeper's turn comes."""
+        s = self.s
+        awake = [foe for foe in s.foes() if not s.foe_stun[foe]]
+        found = STRIKE * len([foe for foe in awake if s.foe_at[foe] == space])
+        if s.fire >> s.box.house.room_of[space] & 1:
+            found += BURN
+        if not self.places[space]:
+            found += sum([LURK * max(0, 4 - self.far[s.foe_at[foe]][space]) for foe in awake])
+        return found * (1.0 + 2.0 * hurts(s, self.seat))
+
+    def _trouble(self, space: int) -> float:
+        """The moves that monsters in a space are worth to whoever would rather go round."""
+        s = self.s
+        foes = [foe for foe in s.foes_at(space) if not (self.targets and s.named_on >> foe & 1)]
+        return FEAR * len(foes) * (1.0 + 2.0 * hurts(s, self.seat)) if foes else 0.0
+
+    def _dread(self, room: int) -> float:
+        """The same for coming into a room with monsters, or into a fire."""
+        s = self.s
+        if s.room(self.seat) == room:
+            return 0.0
+        return DREAD * len(s.foes_in(room)) + (FIRE if s.fire >> room & 1 else 0.0)
+
+    def at(self, space: int) -> float:
+        """The best thing within reach from there, the nearer the better."""
+        return self.places[space]
 
 
 def blow(s: Mansions, seat: int, weapon: int) -> float:
