@@ -102,7 +102,8 @@ def test_a_monster_on_the_way_takes_moves_off_and_does_not_stop_them() -> None:
 
 
 def test_whoever_has_nothing_to_do_in_a_fire_leaves_it() -> None:
-    s = night(joe={"at": "study.c"}, rooms={"study": {"fire": True}}, revealed=True, answers=["b", "a", "a", "a"], clues=[3, 2, 1])
+    burning = {"study": {"fire": True}}
+    s = night(joe={"at": "study.c"}, rooms=burning, revealed=True, answers=["b", "a", "a", "a"], clues=[3, 2, 1])
     move = bots.make(GAME, "house").choose(mk.Seat(s, JOE, mk.Dice(1)))
     assert type(move.step).__name__ in ("Move", "Run")
 
