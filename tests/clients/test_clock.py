@@ -124,14 +124,14 @@ def test_shuffling_plans_gains_no_time() -> None:
 
 
 def test_a_final_choice_begins_a_new_decision() -> None:
-    table = clocked((20, "1"), (20, "1"), (20, "quit"))
+    table = clocked((20, "18"), (20, "2"), (20, "quit"))
     table.play()
     assert EXPIRE not in kinds(table)
     assert table.clock.elapsed == 60
 
 
 def test_blanks_take_their_time_too() -> None:
-    table = clocked((10, "18"), (25, "1 2"))
+    table = clocked((10, "17"), (25, "1 2"))
     table.play()
     assert EXPIRE in kinds(table)
     assert not any(entry.values for entry in table.journal.entries if entry.seat == 0)
@@ -183,7 +183,7 @@ def test_a_clock_that_the_game_does_not_know_rings_for_nobody() -> None:
 @pytest.mark.parametrize(("options", "limit"), [((), False), (("timer=true", "seconds=30"), True)])
 def test_decisions_may_be_limited_without_a_clock(options: tuple[str, ...], limit: bool) -> None:
     args = [word for option in options for word in ("--option", option)]
-    result = CliRunner().invoke(app, ["play", "munchkin_cthulhu", "--seed", "5", *args], input="1\n1\nquit\n")
+    result = CliRunner().invoke(app, ["play", "munchkin_cthulhu", "--seed", "5", *args], input="1\n5\nquit\n")
     assert ("A decision may take 0:30." in result.output) == limit
     assert (" to decide>" in result.output) == limit
 

@@ -146,7 +146,7 @@ def test_it_is_played_in_a_room_as_at_a_table(table: LocalGame) -> None:
 
 
 def test_why_not_lists_refused_choices_with_their_rules() -> None:
-    result = play("1/why not/1/3 1/why not/why not 1/why not PlanPart/why not gold/quit")
+    result = play("1/why not/1/2 1/why not/why not 1/why not PlanPart/why not gold/quit")
     assert "Nothing else to look for here" in result.output
     assert "CC-stones-10" in result.output
     assert "is activated already" in result.output
@@ -162,7 +162,7 @@ def test_rules_are_found_by_id_and_by_word() -> None:
 
 
 def test_odds_show_a_chart_and_say_whether_they_are_exact() -> None:
-    result = play("1/odds 2/odds/1/odds 18 1 2/odds 18/quit")
+    result = play("1/odds 2/odds/1/odds 17 1 2/odds 17/quit")
     assert "about" in result.output or "exactly" in result.output
     assert re.search(r"2 dice of 5 match +█+ +\d+\.\d%", result.output)
     assert "dice can be activated" in result.output
@@ -192,14 +192,14 @@ def test_the_log_is_told_once_and_in_full_on_request() -> None:
 
 
 def test_forms_are_filled_inline_or_step_by_step(data: Path) -> None:
-    inline = play("1/1/18 1 2/quit")
+    inline = play("1/1/17 1 2/quit")
     assert "pays an Offering to roll" in inline.output
-    asked = play("1/1/18/1 3/quit")
+    asked = play("1/1/17/1 3/quit")
     assert "Type 1 to 5 numbers" in asked.output
     assert [entry.values for entry in journal(data, "chaos-2").entries if entry.seat == 0 and entry.values] == [
         ((0, 2),)
     ]
-    refused = play("1/1/18 1 1/18 9/18//quit")
+    refused = play("1/1/17 1 1/17 9/17//quit")
     assert "different ones" in refused.output
     assert "There is no 9 in the list" in refused.output or "there is no 9 in the list" in refused.output
     assert "Never mind" in refused.output
@@ -214,7 +214,7 @@ def test_odds_say_that_others_might_act(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_numbers_typed_ahead_answer_nested_questions_only(data: Path) -> None:
-    result = play("1/1/3 1 5/quit")
+    result = play("1/1/2 1 5/quit")
     assert "(5 was not used" in result.output
     assert [entry.key.partition("(")[0] for entry in journal(data).entries if entry.seat == 0][-2:] == [
         "PlanPart",
@@ -223,8 +223,15 @@ def test_numbers_typed_ahead_answer_nested_questions_only(data: Path) -> None:
 
 
 def test_a_choice_can_stand_for_the_whole_round() -> None:
-    asked = [play("/".join([line] * 200), *SHORT).output.count("No Bonus Action now") for line in ("1", "1!")]
+    lines = [["1", "1", *[f"{number}{mark}" for number in (18, 10, 8, 2)] * 60] for mark in ("", "!")]
+    asked = [play("/".join(typed), *SHORT).output.count("No Bonus Action now") for typed in lines]
     assert 0 < asked[1] < asked[0]
+
+
+def test_what_could_be_made_without_end_is_made_once() -> None:
+    result = play("1/1/2 1/17!/quit")
+    assert "Take center off the mat" in result.output
+    assert result.output.count("Made once: it could be made again without end.") == 1
 
 
 def test_one_person_plays_two_seats_without_a_curtain_also_when_they_come_back(data: Path) -> None:
@@ -239,7 +246,7 @@ def test_one_person_plays_two_seats_without_a_curtain_also_when_they_come_back(d
 
 
 def test_people_at_one_screen_never_see_each_others_plans() -> None:
-    result = play("1/2/1//1//3 1/1//quit", "--you", "0", "--you", "1")
+    result = play("1/2/1//1//2 1/16//quit", "--you", "0", "--you", "1")
     assert "Pass the screen to East (purple)." in result.output
     assert "Pass the screen to North (green)." in result.output
     before, _, after = result.output.rpartition("Pass the screen to East (purple).")

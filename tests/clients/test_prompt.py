@@ -11,6 +11,7 @@ from rich.console import Console
 
 from miskatonic.clients.terminal.lines.prompt import Menu, fill, read_number
 from miskatonic.clients.terminal.lines.screen import Screen
+from miskatonic.kernel.scene.answers import PASS, Answer
 from miskatonic.kernel.scene.boards import Panel
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Number, Order, Pick, Step
@@ -22,6 +23,10 @@ class Offer(Form[Any]):
 
 class Greet(Step[Any]):
     """Something that one does to somebody."""
+
+
+class Wave(Step[Any]):
+    """Something else."""
 
 
 class Script(Screen):
@@ -125,7 +130,10 @@ def menu(*targets: tuple[str, ...]) -> str:
     """A menu of greetings that touch these seats."""
     panels = tuple(Panel(id=name, title=name, seat=i) for i, name in enumerate(("Ann", "Bob")))
     scene = Scene(game="g", seat=0, title="", prompt="", waiting=(), seats=("Ann", "Bob"), panels=panels)
-    choices = [SimpleNamespace(step=Greet(), label=f"Greet {i}", targets=t, key=str(i)) for i, t in enumerate(targets)]
+    choices = [
+        SimpleNamespace(step=Greet(), label=f"Greet {i}", targets=t, key=str(i), answer=Answer(""))
+        for i, t in enumerate(targets)
+    ]
     state: Any = SimpleNamespace(choices=lambda seat: choices)
     screen = Script()
     Menu(state, 0, scene).show(screen)
@@ -138,3 +146,22 @@ def test_several_choices_for_each_player_stand_below_the_name() -> None:
 
 def test_one_choice_for_each_player_needs_no_headings() -> None:
     assert menu(("Ann",), ("Bob",)).split() == ["1", "Greet", "0", "2", "Greet", "1"]
+
+
+def test_what_is_set_apart_comes_last_and_what_comes_of_a_choice_stands_beside_it() -> None:
+    scene = Scene(game="g", seat=0, title="", prompt="", waiting=(), seats=("Ann",), panels=())
+    answers = (Answer("", apart=PASS), Answer("", "5 becomes 4", 0.45, "wins"), Answer("", odds=0.999))
+    choices = [
+        SimpleNamespace(step=step, label=f"Greet {i}", targets=(), key=str(i), answer=answer)
+        for i, (step, answer) in enumerate(zip((Greet(), Wave(), Wave()), answers, strict=True))
+    ]
+    state: Any = SimpleNamespace(choices=lambda seat: choices)
+    screen = Script()
+    found = Menu(state, 0, scene)
+    found.show(screen)
+    assert [line.rstrip() for line in screen.out.getvalue().splitlines()] == [
+        " 1 Greet 1 (5 becomes 4, 45% wins)",
+        " 2 Greet 2 (>99%)",
+        " 3 Greet 0",
+    ]
+    assert found.number_of("0") == 3

@@ -10,15 +10,16 @@ from rich.console import Console, Group
 
 import miskatonic as mk
 from miskatonic.clients.terminal.draw.ground import legend, spoken
+from miskatonic.clients.terminal.draw.outlook import percent
 from miskatonic.clients.terminal.draw.plain import describe_panels
 from miskatonic.clients.terminal.lines.reading import without_plans
 from miskatonic.clients.terminal.tui.filling import Filling
 from miskatonic.clients.terminal.tui.links.mirror import Mirror
 from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush
 from miskatonic.clients.terminal.tui.paint.panels import paint
-from miskatonic.clients.terminal.tui.screens.seated.odds import how_sure, percent, written
+from miskatonic.clients.terminal.tui.screens.seated.odds import how_sure, written
 from miskatonic.clients.terminal.tui.spots import Spot, find_spots, nearest, things
-from miskatonic.clients.terminal.tui.widgets.choice_list import _columns
+from miskatonic.clients.terminal.tui.widgets.choice_list import _columns, _laid
 from miskatonic.clients.terminal.tui.widgets.digits import Digits
 from miskatonic.clients.terminal.tui.widgets.lens import look_at
 from miskatonic.kernel.scene.boards import Cell, Chart, Edge, Graph, Grid, Node, Panel, Way
@@ -221,7 +222,7 @@ def test_cards_are_boxes_where_there_is_room() -> None:
 
 def test_chances_are_never_rounded_to_certainty() -> None:
     assert [percent(chance) for chance in (0.001, 0.5, 0.999, 1.0, 0.0)] == [
-        "below 1 %", "50 %", "above 99 %", "100 %", "0 %",
+        "<1%", "50%", ">99%", "100%", "0%",
     ]  # fmt: skip
 
 
@@ -243,7 +244,7 @@ def test_views_survive_the_wire() -> None:
 
 
 def test_labels_are_cut_only_where_they_can_still_be_told_apart() -> None:
-    short = [ChoiceView(f"s{i}", f"Walk to {i}") for i in range(6)]
+    short = [f"Walk to {i}" for i in range(6)]
     alike = [ChoiceView(f"a{i}", "Lay down the thing, " + "x" * 30 + str(i)) for i in range(2)]
     other = [ChoiceView(f"o{i}", f"{i} unspeakable things, " + "x" * 29) for i in range(2)]
     assert len(alike[0].label) == len(other[0].label), "they differ in nothing but where they differ"
@@ -262,9 +263,15 @@ def test_odds_say_where_they_come_from() -> None:
 
 
 def test_short_labels_are_never_cut() -> None:
-    sums = [ChoiceView(f"k{i}", f"with {i} + 2 + 1 - 3 = {i}") for i in range(9)]
+    sums = [f"with {i} + 2 + 1 - 3 = {i}" for i in range(9)]
     assert _columns(sums, 54)[0] == 2
     assert _columns(sums, 50)[0] == 1, "one column of whole sums, rather than two of cut ones"
+
+
+def test_what_comes_of_a_choice_stands_beside_it_where_nothing_is_cut_for_it() -> None:
+    choices = [ChoiceView(f"k{i}", f"Strike with {i}", odds=0.45, noun="wins") for i in range(7)]
+    assert _laid(choices, 60)[0][0] == "Strike with 0 (45% wins)"
+    assert _laid(choices, 20)[0][0] == "Strike with 0"
 
 
 def test_a_note_that_begins_with_the_name_is_told_once() -> None:
@@ -305,7 +312,9 @@ def test_of_a_map_that_was_told_only_changes_are() -> None:
     known: set[str] = set()
     panels = [Panel(id="p", title="The map", items=(one,)) for one in (board, board, moved, shut)]
     first, same, other, closed = [describe_panels(without_plans([panel], known))[0] for panel in panels]
-    assert first == "The map: House: Attic with Ghoul, to Cellar (stairs); Cellar, to Attic (stairs)."
+    assert first == "The map: House:\n  Attic with Ghoul, to Cellar (stairs).\n  Cellar, to Attic (stairs)."
     assert same == "The map: House: as it was."
-    assert other == "The map: House: Attic; Cellar with Ghoul."
-    assert closed == "The map: House: Attic, to Cellar (stairs, shut); Cellar with Ghoul, to Attic (stairs, shut)."
+    assert other == "The map: House:\n  Attic.\n  Cellar with Ghoul."
+    assert (
+        closed == "The map: House:\n  Attic, to Cellar (stairs, shut).\n  Cellar with Ghoul, to Attic (stairs, shut)."
+    )

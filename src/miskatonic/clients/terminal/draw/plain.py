@@ -88,7 +88,13 @@ def places_of(item: Graph) -> list[tuple[str, str, str]]:
 
 
 def _graph(item: Graph) -> str:
-    return f"{item.name}: {'; '.join(there + to for _, there, to in places_of(item))}"
+    """A line for each place."""
+    return listed(item.name, [there + to for _, there, to in places_of(item)])
+
+
+def listed(name: str, lines: Sequence[str]) -> str:
+    """A heading with a line for each of several."""
+    return f"{name}:\n  " + ".\n  ".join(lines)
 
 
 def _names(items: Iterable[Any]) -> str:

@@ -23,6 +23,7 @@ from miskatonic.kernel.chance import seeded
 from miskatonic.kernel.choice import Choice
 from miskatonic.kernel.event import SPECTATOR
 from miskatonic.kernel.journal.journal import UNDO, Journal
+from miskatonic.kernel.scene.answers import ASIDE, BACK
 from miskatonic.kernel.scene.boards import Panel
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.step import FIRST, Form, Illegal, Values
@@ -254,9 +255,12 @@ class LocalGame:
             if not self._time_is_up(seat, scene):  # blanks take their time, too
                 self.choose(seat, choice, values)
             return True
+        endless = choice.idle or choice.answer.apart in (ASIDE, BACK)
         self.choose(seat, choice)
         self._tip(seat, choice, typed.numbers[0])
-        if typed.always:
+        if typed.always and endless:
+            self.screen.say("(Made once: it could be made again without end.)", "dim")
+        elif typed.always:
             self.always[seat, choice.key] = self.journal.game.round_of(menu.state)
         state = self.journal.state
         nested = state.seats_to_act[:1] == (seat,) and len(state.stack_of(seat)) > depth

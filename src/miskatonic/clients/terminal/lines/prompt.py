@@ -8,8 +8,10 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from miskatonic.clients.terminal.draw.outlook import outlook
 from miskatonic.clients.terminal.lines.screen import Screen
 from miskatonic.kernel.choice import Choice
+from miskatonic.kernel.scene.answers import place as rank_of
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.state import State
 from miskatonic.kernel.step import NOWHERE, Assign, Blank, Form, Illegal, Number, Order, Pick, Values, check_values
@@ -44,10 +46,26 @@ class Typed:
             self.command = ""
 
 
+class Shown:
+    """A choice as it is listed: its label, and what comes of it."""
+
+    def __init__(self, choice: Choice) -> None:
+        answer = choice.answer
+        self.choice = choice
+        self.label = choice.label
+        self.outlook = outlook(self.label, answer.verb, answer.result, answer.odds, answer.noun)
+        self.place = rank_of(answer)
+
+    @property
+    def text(self) -> str:
+        """Both in one line."""
+        return f"{self.label} ({self.outlook})" if self.outlook else self.label
+
+
 class Group:
     """Choices of one kind, numbered from ``first``; a heading where several groups are of that kind."""
 
-    def __init__(self, heading: str, first: int, choices: list[Choice]) -> None:
+    def __init__(self, heading: str, first: int, choices: list[Shown]) -> None:
         self.heading = heading
         self.first = first
         self.choices = choices
@@ -65,8 +83,8 @@ class Group:
         ]
 
     def lines(self) -> list[tuple[int, str]]:
-        """Number and label of each."""
-        return [(self.first + i, choice.label) for i, choice in enumerate(self.choices)]
+        """Number and text of each."""
+        return [(self.first + i, shown.text) for i, shown in enumerate(self.choices)]
 
     def width(self) -> int:
         """Characters across."""
@@ -79,8 +97,9 @@ class Menu:
     def __init__(self, state: State, seat: int, scene: Scene) -> None:
         self.state = state
         self.seat = seat
-        self.groups = _grouped(state.choices(seat), scene)
-        self.choices = [choice for group in self.groups for choice in group.choices]
+        found = sorted([Shown(choice) for choice in state.choices(seat)], key=lambda shown: shown.place)
+        self.groups = _grouped(found, scene)
+        self.choices = [shown.choice for group in self.groups for shown in group.choices]
 
     def pick(self, number: int) -> Choice:
         """The choice of this number, or ``Illegal`` in words for people."""
@@ -129,16 +148,16 @@ def _beside(row: list[Group], group: Group, width: int) -> bool:
     return wide <= width and len(group.choices) <= high + 2
 
 
-def _grouped(choices: list[Choice], scene: Scene) -> list[Group]:
+def _grouped(choices: list[Shown], scene: Scene) -> list[Group]:
     """Alike choices together, in the order of the first; apart by whose things they touch."""
     owners = _owners(scene)
-    found_in: dict[tuple[str, str], list[Choice]] = {}
-    for choice in choices:
-        touched = {owners[target] for target in choice.targets if target in owners}
+    found_in: dict[tuple[str, str], list[Shown]] = {}
+    for shown in choices:
+        touched = {owners[target] for target in shown.choice.targets if target in owners}
         owner = touched.pop() if len(touched) == 1 else ""
-        found_in.setdefault((type(choice.step).__name__, owner), []).append(choice)
+        found_in.setdefault((type(shown.choice.step).__name__, owner), []).append(shown)
     several = {kind for (kind, _), found in found_in.items() if len(found) > 1}
-    sorted_in: dict[tuple[str, str], list[Choice]] = {}
+    sorted_in: dict[tuple[str, str], list[Shown]] = {}
     for (kind, owner), found in found_in.items():  # one choice for each owner needs no headings
         sorted_in.setdefault((kind, owner if kind in several else ""), []).extend(found)
     kinds = [kind for kind, _ in sorted_in]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from miskatonic.clients.terminal.draw.ground import place_name, spoken
-from miskatonic.clients.terminal.draw.plain import places_of
+from miskatonic.clients.terminal.draw.plain import listed, places_of
 from miskatonic.kernel.scene.boards import Graph, Grid, Panel
 from miskatonic.kernel.scene.elements import Card, Fact
 
@@ -69,4 +69,8 @@ def _changed_places(map_: Graph, known: set[str]) -> Graph | Fact:
             told.append(there + (to if to in new else ""))
         known -= {key for key in known if key.startswith(f"{map_.id} {place} ")}
         known |= {f"{map_.id} {place} {there}", f"{map_.id} {place} {to}"}
-    return map_ if first else Fact(id=map_.id, name=f"{map_.name}:", value="; ".join(told) or "as it was")
+    return (
+        map_
+        if first
+        else Fact(id=map_.id, name=listed(map_.name, told) if told else f"{map_.name}: as it was", value="")
+    )

@@ -11,6 +11,7 @@ from typing import Any, TextIO
 
 import typer
 
+from miskatonic.clients.terminal.draw.outlook import percent
 from miskatonic.clients.terminal.tui.filling import NUMBER, Filling
 from miskatonic.clients.terminal.tui.links.address import read_address
 from miskatonic.clients.terminal.tui.links.joining import seats_at
@@ -18,7 +19,7 @@ from miskatonic.clients.terminal.tui.links.link import House, Link, Lost, Number
 from miskatonic.clients.terminal.tui.links.mirror import Mirror
 from miskatonic.clients.terminal.tui.links.remote_house import RemoteHouse
 from miskatonic.clients.terminal.tui.rulebook import Rulebook
-from miskatonic.clients.terminal.tui.screens.seated.odds import how_sure, percent
+from miskatonic.clients.terminal.tui.screens.seated.odds import how_sure
 from miskatonic.clients.terminal.tui.telling import Teller
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire import messages as m

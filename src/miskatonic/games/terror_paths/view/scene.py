@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, MAX_DOOM, MAX_THREAT, NONE, Roll
+from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, DICE, MAX_DOOM, MAX_THREAT, NONE, Roll
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, open_now
 from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK, disasters_left
 from miskatonic.games.terror_paths.state import Terror
@@ -83,7 +83,8 @@ def _roll(s: Terror, roll: Roll) -> Panel:
     for at, die in enumerate(roll.dice):
         more = f"{die.plus:+d}" if die.plus else ""
         note = ", ".join([text for text, is_so in (("pre-set", die.fixed), ("not to be touched", die.kept)) if is_so])
-        items.append(Die(id=die_id(at), name=f"{who(s, die.owner)}{more}", value=die.face, note=note))
+        whose = who(s, die.owner) if roll.kind != DICE else ""  # a card's dice are nobody's
+        items.append(Die(id=die_id(at), name=f"{whose}{more}", value=die.face, note=note))
     items.extend(_targets(s, roll))
     for at, seat in enumerate(roll.seats if roll.stage == 0 and roll.power else ()):
         items.append(Fact(id=f"power.{seat}", name=who(s, seat), value=f"Power Up {roll.power[at]}"))
@@ -115,7 +116,13 @@ def _targets(s: Terror, roll: Roll) -> list[Element]:
 
 
 def _rolled(s: Terror, roll: Roll) -> str:
-    names = {"test": "A Test", "battle": "The Battle", "attack": "An Attack", "recovery": "Recovery"}
+    names = {
+        "test": "A Test",
+        "battle": "The Battle",
+        "attack": "An Attack",
+        "recovery": "Recovery",
+        "dice": "The dice",
+    }
     return names.get(roll.kind) or challenge_name(s, roll.what)
 
 

@@ -15,8 +15,10 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from miskatonic.clients.terminal.draw.outlook import outlook
 from miskatonic.table.wire.game import ChoiceView
 
+Columns = tuple[int, int, list[int]]
 NUMBER = "choice"
 GAP = 2
 HEAD = 4
@@ -61,6 +63,7 @@ class ChoiceList(ScrollView, can_focus=True):
         self._across = 1
         self._down = 0
         self._widths: list[int] = []
+        self._texts: list[str] = []
 
     # ------------------------------------------------------------------ content
 
@@ -87,11 +90,11 @@ class ChoiceList(ScrollView, can_focus=True):
 
     def rows_for(self, width: int) -> int:
         """How many lines the choices would take at a width."""
-        return _columns(self.choices, width)[1]
+        return _laid(self.choices, width)[1][1]
 
     def _lay_out(self) -> None:
         width = max(self.size.width - 1, 10)
-        self._across, self._down, self._widths = _columns(self.choices, width)
+        self._texts, (self._across, self._down, self._widths) = _laid(self.choices, width)
         self.virtual_size = Size(width, self._down)
         self.refresh()
 
@@ -112,12 +115,11 @@ class ChoiceList(ScrollView, can_focus=True):
         return Strip(segments).apply_style(self.rich_style).adjust_cell_length(width, self.rich_style)
 
     def _cell(self, number: int, width: int) -> list[Segment]:
-        choice = self.choices[number]
+        choice, label = self.choices[number], self._texts[number]
         here = number == self.at
         marked = not self.near.isdisjoint(choice.targets)
         style = Style(meta={NUMBER: number}, reverse=here and self.has_focus, bold=here or marked)
         head = f"{'▸' if here else '•' if marked else ' '}{number + 1:>2} "
-        label = choice.label + ("…" if choice.blanks else "")
         room = max(width - cell_len(head), 1)
         text = label if cell_len(label) <= room else set_cell_size(label, room - 1) + "…"
         return [Segment(head, style + Style(color="cyan")), Segment(set_cell_size(text, room), style)]
@@ -125,7 +127,7 @@ class ChoiceList(ScrollView, can_focus=True):
     @property
     def text(self) -> str:
         """All choices with their numbers, as text."""
-        return "\n".join(f"{i}. {choice.label}" for i, choice in enumerate(self.choices, 1))
+        return "\n".join(f"{i}. {told(choice)}" for i, choice in enumerate(self.choices, 1))
 
     # ------------------------------------------------------------------ the cursor
 
@@ -184,27 +186,45 @@ class ChoiceList(ScrollView, can_focus=True):
             self.action_pick()
 
 
-def _columns(choices: Sequence[ChoiceView], width: int) -> tuple[int, int, list[int]]:
+def _laid(choices: Sequence[ChoiceView], width: int) -> tuple[list[str], Columns]:
+    """What is written and where: labels with what comes of each, if that takes hardly more lines and nothing is cut."""
+    brief, full = [_brief(choice) for choice in choices], [told(choice) for choice in choices]
+    alone, both = _columns(brief, width), _columns(full, width)
+    whole = all(HEAD + cell_len(text) <= both[2][i // both[1]] for i, text in enumerate(full))
+    return (full, both) if whole and both[1] <= max(alone[1], FEW) else (brief, alone)
+
+
+def _columns(texts: Sequence[str], width: int) -> Columns:
     """How many columns, how many rows, and how wide each column is: as many columns as fit and can be told apart."""
-    if not choices:
+    if not texts:
         return 1, 0, []
-    sizes = [HEAD + cell_len(choice.label) + (1 if choice.blanks else 0) for choice in choices]
-    for across in range(min(len(choices), 6), 0, -1):
-        down = -(-len(choices) // across)
+    sizes = [HEAD + cell_len(text) for text in texts]
+    for across in range(min(len(texts), 6), 0, -1):
+        down = -(-len(texts) // across)
         widths = [max(sizes[i : i + down]) for i in range(0, len(sizes), down)]
         over = sum(widths) + GAP * (len(widths) - 1) - width
         if over <= 0:
             return len(widths), down, widths
         widest = widths.index(max(widths))
         widths[widest] -= over
-        column = choices[widest * down : (widest + 1) * down]
+        column = texts[widest * down : (widest + 1) * down]
         room = widths[widest] - HEAD
-        if len(choices) > FEW and over <= CUT and room >= KEPT and _distinct(column, room):
+        if len(texts) > FEW and over <= CUT and room >= KEPT and _distinct(column, room):
             return len(widths), down, widths
-    return 1, len(choices), [width]
+    return 1, len(texts), [width]
 
 
-def _distinct(choices: Sequence[ChoiceView], room: int) -> bool:
-    """Can these still be told apart when their labels are cut?"""
-    cut = [choice.label if cell_len(choice.label) <= room else choice.label[: room - 1] for choice in choices]
+def _distinct(texts: Sequence[str], room: int) -> bool:
+    """Can these still be told apart when they are cut?"""
+    cut = [text if cell_len(text) <= room else text[: room - 1] for text in texts]
     return len(set(cut)) == len(cut)
+
+
+def _brief(choice: ChoiceView) -> str:
+    return choice.label + ("…" if choice.blanks else "")
+
+
+def told(choice: ChoiceView) -> str:
+    """The label, and what comes of it where that is known."""
+    more = outlook(choice.label, choice.verb, choice.result, choice.odds, choice.noun)
+    return f"{_brief(choice)} ({more})" if more else _brief(choice)

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from miskatonic.clients.terminal.draw.plain import words
 from miskatonic.clients.terminal.tui.paint.boards import cell_name
+from miskatonic.clients.terminal.tui.widgets.choice_list import told
 from miskatonic.kernel.scene.boards import Panel
 from miskatonic.kernel.scene.elements import Card
 from miskatonic.kernel.scene.scene import Scene
@@ -50,7 +51,7 @@ def look_at(scene: Scene, ids: Iterable[str], choices: Iterable[ChoiceView] = ()
             text.append_text(_about(item)).append("\n")
     for number, choice in enumerate(choices, 1):
         if not wanted.isdisjoint(choice.targets):
-            text.append(f"▸{number} ", "bold cyan").append(f"{choice.label}\n")
+            text.append(f"▸{number} ", "bold cyan").append(f"{told(choice)}\n")
     text.rstrip()
     return text
 

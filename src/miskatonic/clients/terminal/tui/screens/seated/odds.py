@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from miskatonic.clients.terminal.draw.charts import bar
+from miskatonic.clients.terminal.draw.outlook import percent
 from miskatonic.clients.terminal.tui.screens.sheet import Sheet
 from miskatonic.table.wire.messages import OddsAnswer
 
@@ -36,12 +37,3 @@ def how_sure(answer: OddsAnswer) -> str:
     if answer.drawn:
         sure = f"These are estimates: there was too much for the time, and {answer.drawn} games were drawn at random."
     return f"{sure} What others will choose is not in them." if answer.others else sure
-
-
-def percent(chance: float) -> str:
-    """A chance in words for people: never 0 % or 100 % where it is neither."""
-    if 0 < chance < 0.005:
-        return "below 1 %"
-    if 0.995 < chance < 1:
-        return "above 99 %"
-    return f"{chance * 100:.0f} %"
