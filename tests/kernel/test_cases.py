@@ -94,7 +94,7 @@ def test_further_dice_show_one_face() -> None:
 
 def test_further_dice_do_not_roll_off_a_tie_for_ever() -> None:
     text = f"{HEAD}position: {{phase: player 1}}\nfurther_dice: 2\n"
-    assert refusal(text).endswith("and one more is needed")
+    assert result(text).problems == ["line 1: the script holds 0 outcomes, and one more is needed"]
 
 
 # ---------------------------------------------------------------------- refused, offered, events, outcome

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from miskatonic.games.terror_paths.content.records import Deed, Encounter
 from miskatonic.games.terror_paths.records import MOST_DISASTERS
-from miskatonic.games.terror_paths.rules.once import DEEDS
 from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere, InstantOver, TryInstant
 from miskatonic.games.terror_paths.rules.setup.preparation import Preparation
 from miskatonic.games.terror_paths.rules.setup.setup import Choose
-from miskatonic.games.terror_paths.rules.turn.encounter import Deeds, PickUpInsight, TakeInsight
+from miskatonic.games.terror_paths.rules.turn.encounter import Deeds, PickUpInsight, TakeInsight, deeds_here
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.priorities import LateBattles, PickPlace
 from miskatonic.games.terror_paths.rules.turn.rounds import Replace
@@ -323,10 +322,10 @@ def at_the_crypt() -> Terror:
 
 
 @pair("TP-D-2", "once a turn")
-def a_second_deed_in_a_turn(ok: bool) -> Asked:
+def the_same_deed_twice_in_a_turn(ok: bool) -> Asked:
     s = at_the_crypt()
-    if not ok:
-        s.spend(0, DEEDS)
+    done = "card.hall.do" if ok else next(d.text for where, _, d in deeds_here(s, CRYPT, 0) if where == "card")
+    s.tasks = ((0, done),)
     run(s, Deeds(s.visit, CRYPT))
     return s, 0, f'DoDeed(0,{CRYPT},"card",0)'
 

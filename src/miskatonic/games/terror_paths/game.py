@@ -212,12 +212,12 @@ class TerrorPaths(Game[Terror]):
         return blanks.place(s, form, value)
 
     def draws(self, s: Terror) -> tuple[list[str], ...]:
-        """Items of each deck, cards of each back, Events and Disasters, by id."""
+        """Items of each deck, cards of each back, Events and Disasters, by id and by name."""
         box = s.box
-        events = [event.id for event in box.events]
-        items = [[box.items[kind].id for kind in kinds] for kinds in box.deck.values()]
-        cards = [[box.cards[kind].id for kind in kinds] for kinds in box.of_back]
-        return (*items, *cards, events[: box.disasters], events[box.disasters : box.curses])
+        items = [[box.items[kind] for kind in kinds] for kinds in box.deck.values()]
+        cards = [[box.cards[kind] for kind in kinds] for kinds in box.of_back]
+        things: list[Any] = [*items, *cards, box.events[: box.disasters], box.events[box.disasters : box.curses]]
+        return (*[[one.id for one in some] for some in things], *[[one.name for one in some] for some in things])
 
     def sketch(self, s: Terror) -> dict[str, Any]:
         return sketch.sketch(s)

@@ -22,7 +22,7 @@ SCALARS: Final = (
     "turned", "gone", "up", "tapped", "entered", "ambushed", "blocked", "locked", "solved", "searched", "disasters_in",
     "tops", "foes", "foe_no", "rolls", "roll_no", "battle", "battle_no", "passed", "spies", "walked", "used",
     "crossed", "events_out", "no_retreat", "opened", "foes_out", "losing", "fought", "tried", "called", "known",
-    "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "lead_fell",
+    "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "lead_fell", "tasks",
 )  # fmt: skip
 LISTS: Final = (
     "sheet", "stats", "san", "hp", "luck", "insight", "place", "items", "victims", "curses", "disasters", "back_at",
@@ -43,6 +43,7 @@ class Terror(State):
     table: ClassVar[tuple[str, ...]] = (*SCALARS, *LISTS)
     added: ClassVar[tuple[str, ...]] = (
         "victims_out", "victims_gone", "second", "shut", "turned_cards", "home", "tokens_at", "lead_fell",
+        "tasks",
     )  # fmt: skip
     own: ClassVar[str] = "TP-intro-1"
     always: ClassVar[tuple[str, ...]] = ("Raise", "UseNow", "TapItem")
@@ -97,10 +98,13 @@ class Terror(State):
         """Searches tried this turn, a bit for each seat and icon. TP-srch-4"""
         self.spies: tuple[tuple[int, str], ...] = ()
         """Permissions to Spy: who, and where. TP-spy-5"""
+        self.tasks: tuple[tuple[int, str], ...] = ()
+        """Voluntary tasks tried this turn: who, and by which text. TP-D-2"""
         self.fought: int = 0
         """Places that have seen their late Battle. TP-C-5, TP-men-6"""
         # --- Investigators ---
         self.sheet: list[int] = [NONE] * seats
+        """Who each of them is; who has been eliminated keeps hers until she is replaced."""
         self.stats: list[int] = [1] * (3 * seats)
         self.san: list[int] = [0] * seats
         self.hp: list[int] = [0] * seats
@@ -212,6 +216,7 @@ class Terror(State):
         other.used = self.used
         other.tried = self.tried
         other.spies = self.spies
+        other.tasks = self.tasks
         other.fought = self.fought
         other.sheet = self.sheet[:]
         other.stats = self.stats[:]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from miskatonic.kernel.cases.stated import Sparse
+
 MEMBERS: Final = frozenset(("contains", "lacks", "exactly"))
 """What may be said of a list besides the whole of it."""
 
@@ -27,8 +29,9 @@ def _subset(wanted: dict[str, Any], found: dict[str, Any], path: str) -> list[st
     told: list[str] = []
     for name, value in wanted.items():
         below = f"{path}.{name}" if path else name
-        if name in found:
-            told.extend(differences(value, found[name], below))
+        there = found.left_out if name not in found and isinstance(found, Sparse) else found
+        if name in there:
+            told.extend(differences(value, there[name], below))
         else:
             told.append(f"{below}: expected {shown(value)}, but there is only {', '.join(found) or 'nothing'}")
     return told

@@ -9,6 +9,7 @@ import yaml
 from miskatonic.kernel.cases.casefile import parse
 from miskatonic.kernel.cases.named import Unclear, named
 from miskatonic.kernel.cases.run import run
+from miskatonic.kernel.cases.stated import plain
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.journal.journal import CHOICE, EXPIRE, Entry, Journal, JournalError
 from miskatonic.kernel.state import State
@@ -129,7 +130,9 @@ def _hold(text: str, journal: Journal) -> None:
 
 
 def _block(name: str, value: Any) -> str:
-    return str(yaml.safe_dump({name: value}, sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None))
+    return str(
+        yaml.safe_dump({name: plain(value)}, sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None)
+    )
 
 
 def _flow(name: str, value: Any) -> str:

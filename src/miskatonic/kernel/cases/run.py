@@ -69,7 +69,10 @@ def run(case: Case, find_game: FindGame) -> CaseResult:
     game = _game(case, find_game)
     if case.refused_start:
         return CaseResult(case, _refused_start(case, game))
-    running = Running(case, game)
+    try:
+        running = Running(case, game)
+    except Failed as failure:
+        return CaseResult(case, [str(failure)])
     try:
         for i, step in enumerate(case.do):
             _step(running, step, ("do", i))

@@ -57,7 +57,7 @@ class Running:
         except OptionError as error:
             raise case.error(str(error), "options" if case.options else "title") from error
         except ChanceError as error:
-            raise case.error(str(error), "dice") from error
+            raise self.failed(str(error), "dice") from error
         except Exception as error:  # the rules may stumble over nonsense in any way
             text = f"{_reason(error)} (in the case {case.title!r})"
             raise (case.error(text, "title") if case.position is None else case.bad_position(text)) from error
@@ -84,11 +84,14 @@ class Running:
         return [self.seat(seat, place) for seat in (given if isinstance(given, list) else [given])]
 
     def seat(self, given: str | int, place: Any) -> int:
-        """A seat by name or number."""
+        """A seat by number, or by the name that it began with or has now."""
         if type(given) is int and 0 <= given < self.state.seats:
             return given
         if given in self.names:
             return self.names.index(str(given))
+        now = list(self.game.sketch(self.state).get("seats", {}))
+        if given in now:
+            return now.index(str(given))
         known = ", ".join(self.names) or f"0 to {self.state.seats - 1}"
         raise self.case.error(f"there is no seat {given!r}; there is {known}", *place)
 

@@ -40,10 +40,15 @@ class CaseDice:
         face = self.faces[self.taken]
         outcome = self._titled(face, weights) if isinstance(face, str) else face - 1
         if not 0 <= outcome < len(weights) or not weights[outcome]:
-            must = "what is drawn here" if isinstance(face, str) else f"1 to {len(weights)}"
-            raise ChanceError(f"outcome {self.taken + 1} of the script is {face}; it must be {must}")
+            raise ChanceError(f"outcome {self.taken + 1} of the script is {face}; it must be {self._must(weights)}")
         self.taken += 1
         return outcome
+
+    def _must(self, weights: Sequence[int]) -> str:
+        """What it could be: some titles, if something may be drawn here, and the number of it."""
+        lists = [titles for titles in self.drawn if len(titles) == len(weights)]
+        some = [title for title, weight in zip(lists[0], weights, strict=True) if weight][:3] if lists else []
+        return f"1 to {len(weights)}" + (f", or what may be drawn here ({', '.join(some)}, ...)" if some else "")
 
     def _titled(self, title: str, weights: Sequence[int]) -> int:
         """The outcome of this title, in a list as long as what is drawn from; -1 if there is none."""

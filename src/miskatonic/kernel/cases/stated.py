@@ -12,6 +12,21 @@ from typing import Any
 from miskatonic.kernel.book.pages import near
 
 
+class Sparse(dict[str, Any]):
+    """Entries of a sketch without the empty ones; ``left_out`` says what those would be."""
+
+    def __init__(self, entries: Mapping[str, Any], left_out: Mapping[str, Any]) -> None:
+        super().__init__(entries)
+        self.left_out = left_out
+
+
+def plain(data: Any) -> Any:
+    """The same in mappings and lists of the common kind, to be written out."""
+    if isinstance(data, dict):
+        return {name: plain(value) for name, value in data.items()}
+    return [plain(value) for value in data] if isinstance(data, list) else data
+
+
 def known(data: Any, entries: Sequence[str], path: str) -> None:
     """Refuse entries that nobody reads."""
     if not isinstance(data, Mapping):

@@ -30,7 +30,7 @@ USES: Final = ("UseItem", "UseBefore", "UseNow", "UseInAct", "ClearOut", "TapIte
 
 def investigator(s: Terror, seat: int) -> str:
     """Whom a seat played to the end."""
-    return s.investigator(seat).name if s.sheet[seat] != NONE else "nobody"
+    return s.investigator(seat).name if s.place[seat] >= 0 else "nobody"
 
 
 TAGS: Final[dict[str, Callable[[Terror, int], str]]] = {"investigator": investigator}

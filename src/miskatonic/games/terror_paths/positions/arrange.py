@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.records import NONE, STATS
+from miskatonic.games.terror_paths.records import STATS
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
 from miskatonic.games.terror_paths.rules.battle.blows import turn_into_foe
 from miskatonic.games.terror_paths.rules.menace.menace import MenaceTurn
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
 from miskatonic.games.terror_paths.rules.setup.preparation import Preparation
 from miskatonic.games.terror_paths.rules.sheet.entering import enter_play
-from miskatonic.games.terror_paths.rules.table.cards import close_by_class
+from miskatonic.games.terror_paths.rules.table.cards import card_of, close_by_class, is_instant
 from miskatonic.games.terror_paths.rules.table.events import know_back
 from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.priorities import PlayerTurnActs
 from miskatonic.games.terror_paths.rules.turn.rounds import PlayerTurn
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel.cases.stated import known, listing, mapping, whole
+from miskatonic.kernel.book.pages import near
+from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, truth, whole
 from miskatonic.kernel.step import Step
 
+LIES: Final = ("up", "down", "tapped")
 PHASES: Final = ("prepare", "moves", "acts", "menace", "fight PLACE", "attempt PLACE")
 SEAT: Final = (
     "at",
@@ -49,9 +51,25 @@ PLACE: Final = (
     "insight",
     "loose",
     "victims",
+    "events",
     "searched",
 )
-TOP: Final = ("phase", "round", "threat", "doom", "lead", "stage", "lore", "counters", "seats", "places", "foes")
+FOE: Final = ("kind", "at", "hits", "ambush")
+TOP: Final = (
+    "phase",
+    "round",
+    "threat",
+    "doom",
+    "lead",
+    "stage",
+    "second",
+    "lore",
+    "counters",
+    "disasters",
+    "seats",
+    "places",
+    "foes",
+)
 
 
 class Arranging:
@@ -64,19 +82,23 @@ class Arranging:
         s = self.s
         known(given, TOP, "the position")
         self._clear()
-        s.round = self._number(given, "round", 1, 1, 999)
-        s.threat = self._number(given, "threat", 0, 0, 17)
-        s.doom = self._number(given, "doom", 0, 0, 7)
-        self._seats(given.get("seats", {}))
-        self._places(given.get("places", {}))
-        self._foes(given.get("foes", []))
-        self._turned(given["seats"])
+        s.round = whole(given.get("round", 1), "round", 1, 999)
+        s.threat = whole(given.get("threat", 0), "threat", 0, 17, "TP-trk-1")
+        s.doom = whole(given.get("doom", 0), "doom", 0, 7, "TP-trk-3")
         self._scenario(given)
-        lead = given.get("lead")
-        names = [s.box.investigators[sheet].name for sheet in s.sheet]
-        if lead is not None and lead not in names:
-            raise ValueError(f"lead: {lead!r} is not among {', '.join(names)}")
-        s.lead = names.index(lead) if lead is not None else 0
+        seats = mapping(given.get("seats"), "seats")
+        self._seats(seats)
+        self._places(mapping(given.get("places"), "places"))
+        self._foes(given.get("foes"))
+        self._turned(seats)
+        s.lead = (
+            one_of(given["lead"], [s.box.investigators[sheet].name for sheet in s.sheet], "lead")
+            if "lead" in given
+            else 0
+        )
+        s.disasters_in = whole(
+            given.get("disasters", 0), "disasters", 0, sum(s.event_bag[s.box.disasters : s.box.curses])
+        )
         know_back(s)
         s.then(*self._next(str(given.get("phase", "moves"))))
         s.advance()
@@ -89,136 +111,184 @@ class Arranging:
         s.rng, s.log, s.chance, s.tape = rng, log, chance, tape
         s.agenda.clear()
 
-    def _number(self, given: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
-        return whole(given.get(name, default), name, least, most)
-
-    def _named(self, numbers: Mapping[str, int], name: Any, what: str) -> int:
+    def _named(self, numbers: Mapping[str, int], name: Any, what: str, path: str) -> int:
         if name not in numbers:
-            raise ValueError(f"there is no {what} {name!r}")
+            hint = near(str(name), list(numbers)) or f"; there is {', '.join(numbers)}"
+            raise ValueError(f"{path}: there is no {what} {name!r}{hint}")
         return numbers[str(name)]
 
-    def _seats(self, given: Any) -> None:
+    def _hits(self, about: Mapping[str, Any], targets: int, path: str) -> int:
+        """Targets by number, counted from 1."""
+        numbers = listing(about.get("hits"), f"{path}.hits")
+        if numbers and not targets:
+            raise ValueError(f"{path}.hits: there is no Target to be Hit")
+        return sum({1 << (whole(n, f"{path}.hits", 1, targets) - 1) for n in numbers})
+
+    def _seats(self, given: Mapping[str, Any]) -> None:
         s = self.s
-        if len(mapping(given, "seats")) != s.seats:
-            raise ValueError(f"seats must name {s.seats} Investigators")
+        if len(given) != s.seats:
+            raise ValueError(f"seats must name {s.seats} Investigator{'s' * (s.seats > 1)}, not {len(given)}")
         numbers = {sheet.name: sheet.number for sheet in s.box.investigators}
         for seat, (name, about) in enumerate(given.items()):
-            known(about, SEAT, f"seat {name}")
-            enter_play(s, seat, self._named(numbers, name, "Investigator"))
-            self._seat(seat, about)
+            path = f"seats.{name}"
+            about = mapping(about, path)
+            known(about, SEAT, path)
+            enter_play(s, seat, self._named(numbers, name, "Investigator", "seats"))
+            self._tracks(seat, about, path)
+            self._belongings(seat, about, path)
 
-    def _seat(self, seat: int, about: Mapping[str, Any]) -> None:
+    def _tracks(self, seat: int, about: Mapping[str, Any], path: str) -> None:
         s = self.s
         sheet = s.investigator(seat)
+
+        def number(name: str, default: int, most: int, least: int = 0) -> int:
+            return whole(about.get(name, default), f"{path}.{name}", least, most)
+
         for n, stat in enumerate(STATS):
-            s.stats[3 * seat + n] = self._number(about, stat, 1, 1, sheet.maxima[n])
-        s.san[seat] = self._number(about, "san", sheet.san, 0, sheet.san)
-        s.hp[seat] = self._number(about, "hp", sheet.hp, 0, sheet.hp)
-        s.luck[seat] = self._number(about, "luck", s.luck[seat], 0, 99)
-        s.insight[seat] = self._number(about, "insight", 0, 0, 99)
-        s.place[seat] = self._named(s.box.place_number, about.get("at", s.box.spots[s.box.scenario.start].id), "place")
-        s.items[seat] = tuple([self._item(item) for item in about.get("items", [])])
-        s.curses[seat] = tuple([self._event(event) for event in about.get("kept", [])])
-        s.victims[seat] = self._victims(about)
-        s.held |= bool(about.get("stopped")) << seat
-        s.finished |= bool(about.get("finished")) << seat
+            s.stats[3 * seat + n] = number(stat, 1, sheet.maxima[n], 1)
+        s.san[seat] = number("san", sheet.san, sheet.san)
+        s.hp[seat] = number("hp", sheet.hp, sheet.hp)
+        s.luck[seat] = number("luck", s.luck[seat], 99)
+        s.insight[seat] = number("insight", 0, 99)
+
+    def _belongings(self, seat: int, about: Mapping[str, Any], path: str) -> None:
+        s = self.s
+        if "at" in about:
+            s.place[seat] = self._place(about["at"], f"{path}.at")
+        s.items[seat] = self._items(about, "items", path)
+        s.curses[seat] = self._events(about, "kept", path)
+        s.victims[seat] = self._victims(about, path)
+        s.held |= truth(about.get("stopped", False), f"{path}.stopped") << seat
+        s.finished |= truth(about.get("finished", False), f"{path}.finished") << seat
         if "walked_from" in about:
             s.walked |= 1 << seat
-            s.came_from[seat] = self._named(s.box.place_number, about["walked_from"], "place")
+            s.came_from[seat] = self._place(about["walked_from"], f"{path}.walked_from")
 
-    def _item(self, name: Any) -> int:
+    def _place(self, name: Any, path: str) -> int:
+        return self._named(self.s.box.place_number, name, "place", path)
+
+    def _items(self, about: Mapping[str, Any], entry: str, path: str) -> tuple[int, ...]:
+        path = f"{path}.{entry}"
+        return tuple([self._item(item, path) for item in listing(about.get(entry), path)])
+
+    def _item(self, name: Any, path: str) -> int:
         plain, _, tapped = str(name).partition(" (tapped)")
-        number = self._named(self.s.box.item_number, plain, "Item")
+        number = self._named(self.s.box.item_number, plain, "Item", path)
         if self.s.box.items[number].deck in self.s.box.deck:
             if not self.s.item_bag[number]:
-                raise ValueError(f"no copy of {plain!r} is left")
+                raise ValueError(f"{path}: no copy of {plain!r} is left")
             self.s.item_bag[number] -= 1
         return 2 * number + int(str(name).endswith("(tapped)") or bool(tapped))
 
-    def _victims(self, about: Mapping[str, Any]) -> tuple[int, ...]:
+    def _victims(self, about: Mapping[str, Any], path: str) -> tuple[int, ...]:
         s = self.s
         found: list[int] = []
-        for name in about.get("victims", []):
-            number = self._named(s.box.victim_number, name, "Victim")
+        for name in listing(about.get("victims"), f"{path}.victims"):
+            number = self._named(s.box.victim_number, name, "Victim", f"{path}.victims")
             if s.victims_out >> number & 1:
-                raise ValueError(f"{name!r} is there already")
+                raise ValueError(f"{path}.victims: {name!r} is there already")
             s.victims_out |= 1 << number
             found.append(number)
         return tuple(found)
 
-    def _event(self, name: Any) -> int:
-        number = self._named(self.s.box.event_number, name, "Event")
+    def _events(self, about: Mapping[str, Any], entry: str, path: str) -> tuple[int, ...]:
+        path = f"{path}.{entry}"
+        return tuple([self._event(event, path) for event in listing(about.get(entry), path)])
+
+    def _event(self, name: Any, path: str) -> int:
+        number = self._named(self.s.box.event_number, name, "Event", path)
         if not self.s.event_bag[number]:
-            raise ValueError(f"no copy of {name!r} is left")
+            raise ValueError(f"{path}: no copy of {name!r} is left")
         self.s.event_bag[number] -= 1
         return number
 
-    def _places(self, given: Any) -> None:
+    def _places(self, given: Mapping[str, Any]) -> None:
         s = self.s
         known(given, tuple(s.box.place_number), "places")
         for name, about in given.items():
-            known(about, PLACE, f"place {name}")
-            place = s.box.place_number[name]
-            bit = 1 << place
-            if "card" in about:
-                self._card(place, about)
-            s.blocked |= bit * bool(about.get("blocked"))
-            s.locked |= bit * bool(about.get("locked"))
-            s.solved |= bit * bool(about.get("solved"))
-            s.entered |= bit * bool(about.get("entered"))
-            s.hits[place] = sum([1 << (n - 1) for n in about.get("hits", [])])
-            s.insight_at[place] = self._number(about, "insight", 0, 0, 99)
-            s.loose[place] = tuple([self._item(item) for item in about.get("loose", [])])
-            s.victims_at[place] = self._victims(about)
-            for deck in about.get("searched", []):
-                s.searched |= sum([1 << n for n in s.box.icons_at[place] if s.box.icons[n][1] == deck])
+            path = f"places.{name}"
+            about = mapping(about, path)
+            known(about, PLACE, path)
+            self._lying(s.box.place_number[name], about, path)
 
-    def _card(self, place: int, about: Mapping[str, Any]) -> None:
+    def _lying(self, place: int, about: Mapping[str, Any], path: str) -> None:
         s = self.s
-        lies = about.get("lies", "up")
-        if lies not in ("up", "down", "tapped"):
-            raise ValueError(f"a card lies up, down or tapped, not {lies!r}")
-        card = s.box.cards[self._named(s.box.card_number, about["card"], "card")]
+        if about.get("card") is not None:
+            self._card(place, about, path)
+        s.blocked = self._bit(s.blocked, place, about, "blocked", path)
+        s.locked = self._bit(s.locked, place, about, "locked", path)
+        s.solved = self._bit(s.solved, place, about, "solved", path)
+        s.entered = self._bit(s.entered, place, about, "entered", path)
+        s.insight_at[place] = whole(about.get("insight", 0), f"{path}.insight", 0, 99)
+        s.loose[place] = self._items(about, "loose", path)
+        s.victims_at[place] = self._victims(about, path)
+        s.events_at[place] = self._events(about, "events", path)
+        decks = [s.box.icons[n][1] for n in s.box.icons_at[place]]
+        for deck in listing(about.get("searched"), f"{path}.searched"):
+            if deck not in decks:
+                raise ValueError(f"{path}.searched: there is no icon {deck!r}; there is {', '.join(decks) or 'none'}")
+            s.searched |= sum([1 << n for n in s.box.icons_at[place] if s.box.icons[n][1] == deck])
+
+    def _bit(self, bits: int, place: int, about: Mapping[str, Any], entry: str, path: str) -> int:
+        """These places, with this one among them or not as stated."""
+        stated = truth(about.get(entry, bool(bits >> place & 1)), f"{path}.{entry}")
+        return bits & ~(1 << place) | stated << place
+
+    def _card(self, place: int, about: Mapping[str, Any], path: str) -> None:
+        s = self.s
+        lies = LIES[one_of(about.get("lies", "up"), LIES, f"{path}.lies")]
+        card = s.box.cards[self._named(s.box.card_number, about["card"], "card", f"{path}.card")]
+        if card.copies and not s.card_bag[card.number]:
+            raise ValueError(f"{path}.card: no copy of {card.id!r} is left")
         s.back_at[place] = card.back
         s.card_at[place] = card.number
         if card.copies:
             s.card_bag[card.number] -= 1
         close_by_class(s, place)
+        challenge = s.box.challenges.get(f"card.{card.id}")
+        s.hits[place] = self._hits(about, len(challenge.targets) if challenge is not None else 0, path)
         if lies != "down":
             s.up |= 1 << place
         if lies == "tapped":
             s.tapped |= 1 << place
 
     def _foes(self, given: Any) -> None:
+        """A list; or by name, as a sketch shows them: ``ghoul 2``."""
         s = self.s
-        for about in listing(given, "foes"):
-            known(about, ("kind", "at", "hits", "ambush"), "an Enemy")
-            kind = self._named(s.box.foe_number, about.get("kind"), "Enemy")
-            place = self._named(s.box.place_number, about.get("at"), "place")
-            if not place_foes(s, kind, place, 1, "TP-A-3", bool(about.get("ambush"))):
-                raise ValueError(f"no more {about.get('kind')!r} may be placed at {about.get('at')!r}")
-            hits = sum([1 << (n - 1) for n in about.get("hits", [])])
+        if isinstance(given, Mapping):
+            given = [{"kind": str(name).rpartition(" ")[0] or name, **about} for name, about in given.items()]
+        for n, about in enumerate(listing(given, "foes")):
+            path = f"foes[{n}]"
+            known(about, FOE, path)
+            kind = self._named(s.box.foe_number, about.get("kind"), "Enemy", path)
+            place = self._place(about.get("at"), f"{path}.at")
+            if not place_foes(s, kind, place, 1, "TP-A-3", truth(about.get("ambush", False), f"{path}.ambush")):
+                raise ValueError(f"{path}: no more {about.get('kind')!r} may be placed at {about.get('at')!r}")
+            hits = self._hits(about, len(s.box.foes[kind].targets), path)
             s.foes = (*s.foes[:-1], s.foes[-1].but(hits=hits, fresh=0))
 
     def _turned(self, given: Mapping[str, Any]) -> None:
         """Investigators who have been turned into Enemies, each stated as what she is now. TP-elim-10"""
         s = self.s
         for seat, (name, about) in enumerate(given.items()):
-            if "turned" in about:
-                kind = self._named(s.box.foe_number, about["turned"], "Enemy")
+            if about and "turned" in about:
+                kind = self._named(s.box.foe_number, about["turned"], "Enemy", f"seats.{name}.turned")
                 if s.turned.bit_count() == s.seats - 1:
-                    raise ValueError(f"seat {name}: somebody must be left to play")
+                    raise ValueError(f"seats.{name}.turned: somebody must be left to play")
                 turn_into_foe(s, seat, kind, "TP-elim-10")
                 s.foes = (*s.foes[:-1], s.foes[-1].but(fresh=0))
 
     def _scenario(self, given: Mapping[str, Any]) -> None:
         s = self.s
         if "stage" in given:
-            s.stage = self._named(s.box.stage_number, given["stage"], "face of the Menace")
-        for lore in given.get("lore", []):
-            s.lore |= 1 << self._named(s.box.lore_number, lore, "Lore")
-        for name, count in given.get("counters", {}).items():
-            s.counters[self._named(s.box.counter_number, name, "counter")] = count
+            s.stage = self._named(s.box.stage_number, given["stage"], "face of the Menace", "stage")
+        if given.get("second") is not None:
+            s.second = self._named(s.box.stage_number, given["second"], "face of the Menace", "second")
+        for lore in listing(given.get("lore"), "lore"):
+            s.lore |= 1 << self._named(s.box.lore_number, lore, "Lore", "lore")
+        for name, count in mapping(given.get("counters"), "counters").items():
+            number = self._named(s.box.counter_number, name, "counter", "counters")
+            s.counters[number] = whole(count, f"counters.{name}")
 
     def _next(self, phase: str) -> list[Step[Any]]:
         s = self.s
@@ -233,12 +303,27 @@ class Arranging:
             return rest
         if what == "menace":
             return rest[1:]
-        if what in ("fight", "attempt"):
-            place = self._named(s.box.place_number, name, "place")
-            s.handling, s.opened = place, 3 if what == "fight" else 5
-            card = s.card_at[place]
-            if what == "attempt" and card == NONE:
-                raise ValueError(f"phase: no card lies at {name!r}")
-            first: Step[Any] = Fight(place) if what == "fight" else Attempt(f"card.{s.box.cards[card].id}", place)
-            return [first, *rest[1:]]
+        if what == "fight":
+            return [self._fight(name), *rest[1:]]
+        if what == "attempt":
+            return [self._attempt(name), *rest[1:]]
         raise ValueError(f"phase must be one of {', '.join(PHASES)}, not {phase!r}")
+
+    def _fight(self, name: str) -> Step[Any]:
+        s = self.s
+        s.handling, s.opened = self._place(name, "phase"), 3
+        if not s.foes_at(s.handling) or not s.present(s.handling):
+            raise ValueError(f"phase: a fight at {name!r} needs an Enemy and an Investigator there")
+        return Fight(s.handling)
+
+    def _attempt(self, name: str) -> Step[Any]:
+        s = self.s
+        s.handling, s.opened = self._place(name, "phase"), 5
+        card = card_of(s, s.handling)
+        if card is None or card.challenge is None or is_instant(card):
+            raise ValueError(
+                f"phase: an attempt at {name!r} needs a Challenge there; one that is Instant is met in acts"
+            )
+        if not s.present(s.handling):
+            raise ValueError(f"phase: an attempt at {name!r} needs an Investigator there")
+        return Attempt(f"card.{card.id}", s.handling)

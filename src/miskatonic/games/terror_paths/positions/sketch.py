@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from miskatonic.games.terror_paths.positions.arrange import Arranging
 from miskatonic.games.terror_paths.records import NOBODY, NONE, STATS
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import who
+from miskatonic.kernel.cases.stated import Sparse
 
 
 def sketch(s: Terror) -> dict[str, Any]:
-    """The position by names; what is empty is left out."""
+    """The position by names; what is empty is left out, and may be expected all the same."""
     box = s.box
+    places = {spot.id: _place(s, n) for n, spot in enumerate(box.spots)}
+    gone = {f"{kind.id} {no + 1}": None for kind in box.foes for no in range(s.foe_no)}
     seats = {who(s, seat): _seat(s, seat) for seat in range(s.seats)}
     data: dict[str, Any] = {
         "phase": _phase(s),
@@ -23,18 +26,23 @@ def sketch(s: Terror) -> dict[str, Any]:
         "lead": who(s, s.lead),
         "stage": box.scenario.stages[s.stage].id,
         "seats": seats,
-        "places": {spot.id: place for n, spot in enumerate(box.spots) if (place := _place(s, n))},
-        "foes": {_foe_name(s, no): foe for no, foe in ((foe.no, _foe(s, foe.no)) for foe in s.foes)},
+        "places": Sparse({name: place for name, place in places.items() if place}, places),
+        "foes": Sparse({_foe_name(s, foe.no): _foe(s, foe.no) for foe in s.foes}, gone),
     }
     lore = [each.id for n, each in enumerate(box.scenario.lore) if s.lore >> n & 1]
-    counters = {counter.id: s.counters[n] for n, counter in enumerate(box.scenario.counters) if s.counters[n]}
+    counts = {counter.id: s.counters[n] for n, counter in enumerate(box.scenario.counters)}
+    counters = Sparse({name: count for name, count in counts.items() if count}, dict.fromkeys(counts, 0))
     if lore:
         data["lore"] = lore
     if counters:
         data["counters"] = counters
+    if s.second >= 0:
+        data["second"] = box.scenario.stages[s.second].id
+    if s.disasters_in:
+        data["disasters"] = s.disasters_in
     if s.outcome is not None:
         data["over"] = {"won": bool(s.outcome.winners), "how": s.outcome.reason}
-    return data
+    return Sparse(data, {"lore": [], "counters": counters, "second": None, "disasters": 0})
 
 
 def _phase(s: Terror) -> str:
@@ -60,10 +68,26 @@ def _seat(s: Terror, seat: int) -> dict[str, Any]:
         data["walked_from"] = s.box.spots[s.came_from[seat]].id
     if s.turned >> seat & 1:
         data["turned"] = next(s.box.foes[foe.kind].id for foe in s.foes if foe.seat == seat)
-    return data
+    return Sparse(data, {"walked_from": None, "turned": None})
 
 
-def _place(s: Terror, place: int) -> dict[str, Any]:
+NOTHING: Final[Mapping[str, Any]] = {
+    "card": None,
+    "blocked": False,
+    "locked": False,
+    "solved": False,
+    "entered": False,
+    "hits": [],
+    "insight": 0,
+    "loose": [],
+    "victims": [],
+    "events": [],
+    "searched": [],
+}
+"""An empty place."""
+
+
+def _place(s: Terror, place: int) -> Sparse:
     """What lies in a place; a facedown card by its type only. TP-dig-1"""
     data: dict[str, Any] = {}
     if s.back_at[place] != NONE:
@@ -86,7 +110,7 @@ def _place(s: Terror, place: int) -> dict[str, Any]:
     searched = [s.box.icons[n][1] for n in s.box.icons_at[place] if s.searched >> n & 1]
     if searched:
         data["searched"] = searched
-    return data
+    return Sparse(data, NOTHING)
 
 
 def _foe_name(s: Terror, no: int) -> str:
@@ -103,7 +127,7 @@ def _foe(s: Terror, no: int) -> dict[str, Any]:
         data["hits"] = [n + 1 for n in range(foe.hits.bit_length()) if foe.hits >> n & 1]
     if foe.ambush:
         data["ambush"] = True
-    return data
+    return Sparse(data, {"hits": [], "ambush": False})
 
 
 def arrange(s: Terror, given: Mapping[str, Any]) -> None:

@@ -11,5 +11,3 @@ CRAFTED: Final = 3
 WITHDREW: Final = 4
 FOOTNOTES: Final = 5
 SCOOP: Final = 6
-DEEDS: Final = 7
-"""A voluntary task of priority D. TP-D-2"""

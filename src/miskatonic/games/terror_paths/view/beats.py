@@ -37,7 +37,7 @@ class TerrorWatcher(Watcher):
             s.foes,
             (box, s.stage, s.second, tuple(s.counters), s.lore, s.events_out),
             s.rolls[-1].dice if s.rolls else (),
-            (tuple(s.sheet), tuple(s.stats), tuple(s.san), tuple(s.hp)),
+            (_in_play(s), tuple(s.stats), tuple(s.san), tuple(s.hp)),
             (tuple(s.items), tuple(s.curses)),
         )
 
@@ -51,6 +51,11 @@ class TerrorWatcher(Watcher):
     def told(self, s: Any, event: Event) -> Beat:
         made = BEATS.get(event.kind)
         return made(s, event.facts) if made is not None else STILL
+
+
+def _in_play(s: Terror) -> tuple[int, ...]:
+    """The sheets of those on the map; of somebody eliminated nothing is shown."""
+    return tuple([sheet if place >= 0 else NONE for sheet, place in zip(s.sheet, s.place, strict=True)])
 
 
 def _deck(s: Terror, deck: str) -> tuple[str, int]:

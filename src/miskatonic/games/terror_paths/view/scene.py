@@ -128,8 +128,9 @@ def _rolled(s: Terror, roll: Roll) -> str:
 
 def _sheet(s: Terror, seat: int) -> Panel:
     """A sheet with tracks, tokens and Items: all of it open. TP-sheet-1, TP-setup-19"""
-    if s.sheet[seat] < 0:
-        return Panel(id=seat_id(seat), title=who(s, seat), layout="column", seat=seat)
+    if s.place[seat] < 0:
+        out = " (out)" if s.sheet[seat] >= 0 else ""
+        return Panel(id=seat_id(seat), title=who(s, seat) + out, layout="column", seat=seat)
     sheet = s.investigator(seat)
     items: list[Element] = [
         Track(id=f"stat.{seat}.{n}", look="stat", name=STAT_NAMES[n], value=s.stat(seat, n), high=sheet.maxima[n])

@@ -22,7 +22,7 @@ OWNED: Final = ("Bonewitz's ", "Pell's ", "Thursday's ", "Your ")
 
 
 def who(s: Terror, seat: int) -> str:
-    """An Investigator by name; a seat without one by its number."""
+    """An Investigator by name, also once she is out; a seat without one by its number."""
     if seat == NOBODY:
         return "the Enemy"
     return s.box.investigators[s.sheet[seat]].name if s.sheet[seat] >= 0 else f"Investigator {seat + 1}"

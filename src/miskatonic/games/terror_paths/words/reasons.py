@@ -80,7 +80,7 @@ def _there(s: Terror, name: str) -> bool:
     if kind == "seat":
         return numbers[0] < s.seats
     if kind == "stat":
-        return s.sheet[numbers[0]] >= 0 and numbers[1:] in ([0], [1], [2])
+        return s.place[numbers[0]] >= 0 and numbers[1:] in ([0], [1], [2])
     if kind == "place":
         return numbers[0] < s.box.size
     if kind == "item":
@@ -278,7 +278,7 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "TP-bat-4": ("fought", "Each place has one Battle, and everybody there is in it: this one has been fought."),
     "TP-men-8": ("no newcomer", "No Enemy has just come upon anybody at {place}."),
     "TP-B-2": ("share", "The tokens go to those here: one after the other, or all of them to one."),
-    "TP-D-2": ("once a turn", "You have done such a deed this turn."),
+    "TP-D-2": ("once a turn", "You have tried that already this turn."),
     "TP-eff-8": ("condition", "What the text asks for is not the case now."),
     "TP-inst-2": ("tried", "{who} has tried already."),
     "TP-inst-5": ("not here", "Only those who stand there face it."),

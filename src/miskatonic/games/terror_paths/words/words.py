@@ -85,6 +85,11 @@ def _next(s: Terror, x: Any) -> str:
     return f"Next: {foe_name(s, x.pick)}"
 
 
+def _ready(s: Terror, x: Any) -> str:
+    roll = s.roll_of(x.no)
+    return "Ready" if roll is None or x.seat in roll.seats else "Take no part"
+
+
 def _option(s: Terror, x: Any) -> str:
     options = s.box.text(x.of.text)[x.of.at].options("options")
     return options[x.option].text if 0 <= x.option < len(options) else "Choose this"
@@ -105,6 +110,14 @@ def _spied(s: Terror, x: Any) -> str:
 
 def _use(s: Terror, x: Any) -> str:
     return f"Use {the_item(s, x.held)}"
+
+
+def _use_on_dice(s: Terror, x: Any) -> str:
+    """Of two uses for the same dice, which."""
+    uses = s.box.items[x.held >> 1].uses
+    alike = [use for use in uses if use.rolls and use.rolls == uses[x.use].rolls]
+    verb = s.box.text(uses[x.use].text)[0].verb if len(alike) > 1 else ""
+    return _use(s, x) + {"boost": " to Boost", "minus": " for a Minus"}.get(verb, "")
 
 
 def _buy(s: Terror, x: Any) -> str:
@@ -157,7 +170,7 @@ LABELS: Final[Mapping[str, Said[Terror]]] = {
     "UseNow": _use,
     "ClearOut": _use,
     "UseBefore": _use,
-    "UseItem": _use,
+    "UseItem": _use_on_dice,
     "Shield": lambda s, x: f"Use {the_item(s, x.item)}",
     "TapItem": lambda s, x: f"Tap {the_item(s, x.held)}",
     "LetStay": "Leave the Enemies here",
@@ -170,7 +183,7 @@ LABELS: Final[Mapping[str, Said[Terror]]] = {
     # rolls
     "Raise": _raise,
     "GoOn": "Roll",
-    "Ready": "Ready",
+    "Ready": _ready,
     "Join": "Take part",
     "StayOut": "Take no part",
     "PowerUp": lambda s, x: f"Power Up for {x.points} SAN" if x.points else "No Power Up",

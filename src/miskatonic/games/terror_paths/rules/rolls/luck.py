@@ -10,7 +10,7 @@ from miskatonic.games.terror_paths.records import CLOSED, ROLLED, Roll
 from miskatonic.games.terror_paths.rules.items.using import AGAINST_ON_ROLL, against_on_roll, for_roll, use_up
 from miskatonic.games.terror_paths.rules.lead import by_lead
 from miskatonic.games.terror_paths.rules.rolls.base import OfRoll, RollWindow, distinct, set_die
-from miskatonic.games.terror_paths.rules.sheet.tokens import at_maximum
+from miskatonic.games.terror_paths.rules.sheet.tokens import at_maximum, to_maximum
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.kernel.step import Ask, Step
 
@@ -68,9 +68,9 @@ def rerolls(s: Terror, roll: Roll, seat: int) -> list[Step[Terror]]:
 
 
 def _coins(s: Terror, seat: int) -> bool:
-    """Can she pay for a reroll?"""
+    """Can she pay for a reroll, with Insight too, if need be once it has completed her stats? TP-ins-3"""
     price = luck_price(s, seat)
-    if s.luck[seat] < price and (s.insight[seat] < price or not at_maximum(s, seat)):
+    if s.luck[seat] < price and s.insight[seat] < price + (0 if at_maximum(s, seat) else to_maximum(s, seat)):
         return False
     return _may_use_luck(s, seat)
 

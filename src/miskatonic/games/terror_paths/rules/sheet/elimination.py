@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.terror_paths.records import NONE, NOWHERE, Roll
+from miskatonic.games.terror_paths.records import NOWHERE, Roll
 from miskatonic.games.terror_paths.rules.table import ends
 from miskatonic.games.terror_paths.rules.table.foes import place_foes, rank_one
 from miskatonic.games.terror_paths.rules.table.tracks import raise_doom
@@ -27,7 +27,6 @@ def eliminate(s: Terror, seat: int, insane: bool, how: str = "") -> None:
     s.place[seat] = NOWHERE
     s.gone |= 1 << s.sheet[seat]
     _belongings(s, seat, place)
-    s.sheet[seat] = NONE
     leave_rolls(s, seat)
     if insane:
         _turn_cultist(s, place)

@@ -56,6 +56,12 @@ def at_maximum(s: Terror, seat: int) -> bool:
     return tuple(s.stats[3 * seat : 3 * seat + 3]) == s.investigator(seat).maxima
 
 
+def to_maximum(s: Terror, seat: int) -> int:
+    """The Insight that would bring all three stats there. TP-ins-1, TP-ins-3"""
+    missing = zip(s.stats[3 * seat : 3 * seat + 3], s.investigator(seat).maxima, strict=True)
+    return sum([sum(range(value, most)) for value, most in missing])
+
+
 def gain_luck(s: Terror, seat: int, count: int, rule: str) -> None:
     s.luck[seat] += count
     s.tell(rule, "luck", (seat, count))

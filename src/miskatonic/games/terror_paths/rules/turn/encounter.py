@@ -9,7 +9,7 @@ from miskatonic.games.terror_paths.content.records import Deed
 from miskatonic.games.terror_paths.records import NONE
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.effects.do import carry_out
-from miskatonic.games.terror_paths.rules.once import DEEDS, SCOOP, WITHDREW
+from miskatonic.games.terror_paths.rules.once import SCOOP, WITHDREW
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
 from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere
 from miskatonic.games.terror_paths.rules.rolls.prepare import unfinished
@@ -246,7 +246,7 @@ def deeds_here(s: Terror, place: int, seat: int) -> list[tuple[str, int, Deed]]:
 
 
 class Deeds(Gathering[Terror]):
-    """D: what a text allows may be done, once by each Investigator in a turn. TP-D-1, TP-D-2, TP-eff-8"""
+    """D: what texts allow may be done, each task once by each Investigator in a turn. TP-D-1, TP-D-2, TP-eff-8"""
 
     puts: ClassVar[tuple[str, ...]] = ("NoDeed", "DoDeed")
     asks: ClassVar[str] = "TP-D-1"
@@ -269,11 +269,9 @@ class Deeds(Gathering[Terror]):
         return NoDeed(seat)
 
     def plays(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        if s.once(seat, DEEDS):
-            return []
         place = self.place
-        open_to = [(where, n) for where, n, d in deeds_here(s, place, seat) if holds(s, d.conditions, place, seat)]
-        return [DoDeed(seat, place, where, n) for where, n in open_to]
+        left = [task for task in deeds_here(s, place, seat) if (seat, task[2].text) not in s.tasks]
+        return [DoDeed(seat, place, where, n) for where, n, d in left if holds(s, d.conditions, place, seat)]
 
 
 class NoDeed(Step[Terror]):
@@ -305,15 +303,15 @@ class DoDeed(Step[Terror]):
     def why_not(self, s: Terror, seat: int) -> str:
         if self.place != s.handling:
             return "TP-prio-1"
-        if s.once(self.seat, DEEDS):
-            return "TP-D-2"
         deeds = [d for where, n, d in deeds_here(s, self.place, self.seat) if (where, n) == (self.where, self.number)]
+        if deeds and (self.seat, deeds[0].text) in s.tasks:
+            return "TP-D-2"
         return "" if deeds and holds(s, deeds[0].conditions, self.place, self.seat) else "TP-eff-8"
 
     def run(self, s: Terror) -> Ask | None:
-        s.spend(self.seat, DEEDS)
         for where, n, deed in deeds_here(s, self.place, self.seat):
             if (where, n) == (self.where, self.number):
+                s.tasks = (*s.tasks, (self.seat, deed.text))
                 s.tell("TP-D-1", "deed", (self.seat, self.place, where, n, deed.text))
                 carry_out(s, deed.text, self.place, self.seat)
         return None

@@ -24,6 +24,7 @@ class PlayerTurn(Step[Terror]):
         s.handling = NOWHERE
         s.came_from = [NOWHERE] * s.seats
         s.spies = ()
+        s.tasks = ()
         no_longer_fresh(s)
         s.tell("TP-turn-1", "player_turn", (s.round,))
         missing = [Replace(seat) for seat in range(s.seats) if s.place[seat] < 0]
@@ -77,9 +78,9 @@ class Enter(Step[Terror]):
         self.sheet = sheet
 
     def why_not(self, s: Terror, seat: int) -> str:
-        if self.sheet in s.sheet:
-            return "TP-setup-12"
-        return "TP-repl-2" if s.gone >> self.sheet & 1 else ""
+        if s.gone >> self.sheet & 1:
+            return "TP-repl-2"
+        return "TP-setup-12" if self.sheet in s.sheet else ""
 
     def run(self, s: Terror) -> Ask | None:
         enter_play(s, self.seat, self.sheet)
