@@ -46,7 +46,7 @@ class MunchkinCthulhu(Game[Munchkin]):
 
     id: ClassVar[str] = "munchkin_cthulhu"
     title: ClassVar[str] = "Munchkin Cthulhu"
-    edition: ClassVar[str] = "2"
+    edition: ClassVar[str] = "3"
     blurb: ClassVar[str] = (
         "Kick open doors that should stay shut, kill what comes out, and be the first to Level 10. Anybody may meddle "
         "in any fight, help has its price, and the cult keeps growing."

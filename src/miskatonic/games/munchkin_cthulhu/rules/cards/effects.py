@@ -145,7 +145,9 @@ def _lose_items_worth(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _lose_card(s: Munchkin, do: Do, effect: Effect) -> None:
-    lose_this(s, do.victim, s.box.numbers[effect.word("card")], do.rule)
+    item = s.item(do.victim, s.box.numbers[effect.word("card")])
+    if item is not None and item.evil == NONE:  # MU-curse-20
+        lose_this(s, do.victim, item.card, do.rule)
 
 
 def _others_take_item(s: Munchkin, do: Do, effect: Effect) -> None:
@@ -202,14 +204,14 @@ def _lose_tagged(s: Munchkin, do: Do, effect: Effect) -> None:
 
 
 def _lose_by_initial(s: Munchkin, do: Do, effect: Effect) -> None:
-    """Hand, Items, attachments and Classes by the first letter of the name. MU-dig-17"""
+    """Hand, Items, attachments and Classes by the first letter of the name. MU-dig-17, MU-curse-20"""
     vowel = effect.word("initial") == "vowel"
 
     def hit(card: int) -> bool:
         return (s.box.cards[card].initial in VOWELS) == vowel
 
     drop_from_hand(s, do.victim, [card for card in s.hands[do.victim] if hit(card)], do.rule)
-    for item in s.items[do.victim]:
+    for item in [item for item in s.items[do.victim] if item.evil == NONE]:  # MU-curse-20
         if hit(item.card):
             lose_item(s, do.victim, item.card)
             s.tell(do.rule, "item_lost", (do.victim, item.card))

@@ -16,10 +16,10 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def in_place_of(s: Munchkin, seat: int, item: Item) -> int:
-    """What is lost if this Item is to be: itself, or what is worn over it. MU-item-21"""
+    """What is lost if this Item is to be: itself, or what is worn over it. MU-item-21, MU-curse-20"""
     slot = s.box.cards[item.card].slot
     if item.worn and slot != "none":
-        shields = [i for i in s.items[seat] if i.worn and s.box.says(i.card, "lost_first")]
+        shields = [i for i in s.items[seat] if i.worn and i.evil == NONE and s.box.says(i.card, "lost_first")]
         over = next((i for i in shields if s.box.cards[i.card].slot == slot), item)
         return over.card
     return item.card
@@ -79,7 +79,7 @@ class LoseItem(Step[Munchkin]):
 
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         found = fitting(s, self.victim, self.which, self.worn)
-        cards = dict.fromkeys(item.card for item in found)
+        cards = dict.fromkeys(in_place_of(s, self.victim, item) for item in found)  # before the choice, MU-item-21
         return [LoseThis(self.victim, card, self) for card in cards]
 
 
@@ -123,7 +123,7 @@ class LoseWorth(Step[Munchkin]):
         choices = self.candidates(s, self.victim)
         if self.gold <= 0 or not choices:
             return None
-        priced = [item for item in s.items[self.victim] if s.box.cards[item.card].gold]
+        priced = self._priced(s)
         if sum(s.box.cards[item.card].gold for item in priced) <= self.gold:
             outer_first = sorted(priced, key=lambda item: not s.box.says(item.card, "lost_first"))
             for item in outer_first:
@@ -131,9 +131,12 @@ class LoseWorth(Step[Munchkin]):
             return None
         return Ask((self.victim,))
 
+    def _priced(self, s: Munchkin) -> list[Item]:
+        """The victim's Items that have a value; what has turned evil is none. MU-curse-20"""
+        return [item for item in fitting(s, self.victim, "chosen", False) if s.box.cards[item.card].gold]
+
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
-        priced = [item for item in s.items[self.victim] if s.box.cards[item.card].gold]
-        cards = dict.fromkeys(in_place_of(s, self.victim, item) for item in priced)
+        cards = dict.fromkeys(in_place_of(s, self.victim, item) for item in self._priced(s))
         return [GiveUpItem(self.victim, card, self.gold, self.why) for card in cards]
 
 
