@@ -36,6 +36,9 @@ LOOK = """() => {
   };
 }"""
 
+FETCHING = "!!document.querySelector('section.ask .aid:disabled')"
+"""Is a hint on its way?"""
+
 
 class Person:
     """One page of one browser context."""
@@ -143,6 +146,13 @@ class Person:
             return False
         return True
 
+    def tidy(self) -> None:
+        """Put away a hint that was asked for while the table had already answered the last choice."""
+        while self.page.evaluate(FETCHING):
+            self.page.wait_for_timeout(25)
+        if self.look()["hint"]:
+            self.press(self.page.locator("section.ask .hint").get_by_role("button", name="Close"))
+
     @property
     def chosen(self) -> int:
         """How many choices of one's own the table has answered."""
@@ -197,6 +207,7 @@ def play_some(person: Person, choices: int, seconds: float = PLENTY) -> None:
         assert time.monotonic() < until, seen
         if not person.step():
             person.page.wait_for_timeout(25)
+    person.tidy()
 
 
 def by_menu(person: Person, name: str) -> None:
@@ -214,10 +225,16 @@ def log(person: Person) -> Locator:
     return found
 
 
+def laid(person: Person) -> str:
+    """What the table says: the stage, and everybody around it."""
+    return "\n".join(person.page.locator("main.table .stage, main.table .others").all_inner_texts())
+
+
 def position(person: Person) -> tuple[str, str, list[str]]:
-    """All that the page says: the prompt, the table, the log."""
+    """All that the page says while nothing is pointed at: the prompt, the table, the log."""
     person.page.locator("section.ask").wait_for()
+    person.page.mouse.move(0, 0)
+    person.page.evaluate("document.activeElement?.blur()")
     log(person)
     bar = person.page.locator("section.ask .prompt").inner_text()
-    laid = person.page.locator("main.table .stage, main.table .others").all_inner_texts()
-    return bar, "\n".join(laid), person.page.locator("[role=log] .said").all_inner_texts()
+    return bar, laid(person), person.page.locator("[role=log] .said").all_inner_texts()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.browser.games import GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import Party
-from tests.browser.person import PLENTY, Person, by_menu, log, play_some, position
+from tests.browser.person import PLENTY, Person, by_menu, laid, log, play_some, position
 
 pytestmark = pytest.mark.slow
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
@@ -30,7 +30,8 @@ def finished(request: pytest.FixtureRequest, browser: Browser, house: House) -> 
 
 
 def moment(person: Person) -> str:
-    return person.page.locator("section.scrub span.at").inner_text()
+    """Where a replay stands: so many moves of so many."""
+    return person.page.locator("section.scrub span.at").inner_text().removeprefix("Move ")
 
 
 @every_game
@@ -80,12 +81,12 @@ def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:
     person, page = finished, finished.page
     page.get_by_role("link", name="Look back").click()
     page.locator("section.scrub").wait_for()
-    start = page.locator("main.table").inner_text()
+    start = laid(person)
     length = int(moment(person).split()[-1])
     assert moment(person).startswith("0 of")
     person.button("To the end").click()
     page.get_by_text(f"{length} of {length}").wait_for()
-    assert page.locator("main.table").inner_text() != start
+    assert laid(person) != start
     page.get_by_label("Position").fill("2")
     page.get_by_text(f"2 of {length}").wait_for()
     person.button("One step on").click()
@@ -94,7 +95,7 @@ def test_a_finished_game_is_scrubbed_back_and_forth(finished: Person) -> None:
     page.get_by_text(f"2 of {length}").wait_for()
     person.button("To the beginning").click()
     page.get_by_text(f"0 of {length}").wait_for()
-    assert page.locator("main.table").inner_text() == start
+    assert laid(person) == start
 
 
 def test_a_new_table_branches_off_a_moment_of_a_finished_game_and_is_played_on(finished: Person) -> None:

@@ -118,7 +118,7 @@ def stood(person: Person, until: str) -> bool:
         return False
     while not (said := [f["type"] for f in person.frames[heard:] if f["type"] in ("done", "refused")]):
         person.page.wait_for_timeout(25)
-    return said[0] == "done"
+    return bool(said[0] == "done")
 
 
 def test_a_standing_answer_is_one_click_and_the_question_is_answered(party: Party) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, FilePayload, Page
 
 from tests.browser.eyes import faults
 from tests.browser.games import GAMES, Short
@@ -27,6 +27,12 @@ def asked(party: Party, game: Short = CHAOS, choices: int = 3) -> Person:
     play_some(person, choices)
     person.calm()
     return person
+
+
+def bring(page: Page, file: Path | FilePayload) -> None:
+    """A game from a file, by the list of past games."""
+    page.get_by_role("button", name="Old games").click()
+    page.locator("input[type=file]").set_input_files(file)
 
 
 def test_odds_of_a_choice_are_shown_before_it_is_made(party: Party) -> None:
@@ -119,7 +125,7 @@ def test_a_replay_is_shared_by_link_and_a_game_taken_home_comes_back_by_its_file
     stranger.page.goto(link)
     stranger.page.locator("section.scrub span.at", has_text="4 of ").wait_for()
     page.goto("/")
-    page.locator("input[type=file]").set_input_files(file)
+    bring(page, file)
     page.locator("section.scrub").wait_for()
     assert person.table not in page.url
 
@@ -127,6 +133,6 @@ def test_a_replay_is_shared_by_link_and_a_game_taken_home_comes_back_by_its_file
 def test_a_file_that_is_no_game_is_refused_in_words(browser: Browser, house: House) -> None:
     party = Party(browser, house.url, ("status of 4",))
     page = party.guest("Ada").page
-    page.locator("input[type=file]").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": b"nonsense"})
+    bring(page, {"name": "x", "mimeType": "text/plain", "buffer": b"nonsense"})
     page.get_by_role("alert").wait_for()
     party.leave()

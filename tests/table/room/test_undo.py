@@ -99,6 +99,81 @@ async def test_dice_that_were_rolled_are_never_rolled_again() -> None:
     assert live.room.journal.verify() == live.room.journal.drawn
 
 
+async def test_what_the_table_answered_for_a_seat_is_not_its_last_choice() -> None:
+    """It would be answered again at once; what is taken back is the last choice that somebody made."""
+    house = House()
+    live, seated = await house.table(MUNCHKIN, 3)
+    await play_until(house, seated, lambda: any(p.asked and p.view.spared for p in seated), seed=3)
+    player = next(p for p in seated if p.asked and p.view.spared)
+    chosen, before = live.room.own(player.viewer), live.room.state.digest()
+    await house.clock.turn(700)
+    assert live.room.state.digest() != before
+    assert live.room.own(player.viewer) == chosen
+    await undo(player)
+    assert [(p.what, p.to) for p in live.room.proposals.open] == [("undo", chosen[-1])]
+    for other in seated:
+        await other.read()
+        if other is not player:
+            await other.ask(m.Vote, proposal=1, yes=True)
+    again = await house.again().hub.table(live.id)
+    assert again.room.own(player.viewer) == live.room.own(player.viewer) == chosen[:-1]
+    assert player.viewer in live.room.state.seats_to_act
+
+
+async def test_what_the_table_answered_is_not_offered_to_be_taken_back_alone() -> None:
+    house = House()
+    live, seated = await house.table(MUNCHKIN, 3)
+
+    def spared() -> list[Player]:
+        others = any(p.asked and not p.view.spared for p in seated)
+        return [p for p in seated if p.asked and p.view.spared and others]
+
+    await play_until(house, seated, spared, seed=3)
+    player = spared()[0]
+    await house.clock.turn(700)
+    await player.read()
+    assert live.room.journal.undoable(player.viewer) is not None
+    assert not player.view.undoable
+
+
+async def test_a_standing_answer_is_taken_back_like_any_other_and_no_longer_stands() -> None:
+    house = House()
+    live, seated = await house.table(MUNCHKIN, 3)
+
+    def declining() -> list[Player]:
+        return [p for p in seated if p.asked and not p.view.spared and p.decline() and len(p.view.waiting) > 1]
+
+    await play_until(house, seated, declining, seed=3)
+    player = declining()[0]
+    await player.ask(m.Stand, key=player.decline().key, until="round")  # type: ignore[union-attr]
+    await house.clock.turn(700)
+    assert player.viewer not in live.room.state.seats_to_act
+    assert isinstance(await undo(player), m.Done)
+    await house.clock.turn(700)
+    assert player.viewer in live.room.state.seats_to_act
+
+
+async def test_whoever_goes_back_decides_anew() -> None:
+    house = House()
+    live, seated = await house.table(MUNCHKIN, 3)
+
+    def late() -> list[Player]:
+        return [p for p in seated if p.asked and p.decline() and live.room.journal.game.round_of(live.room.state)]
+
+    await play_until(house, seated, late, seed=3)
+    player = late()[0]
+    await play(house, seated, 2, until=lambda: player.decline() is not None and len(live.room.moments) > 12)
+    mark = live.room.journal.game.round_of(live.room.state)
+    await player.ask(m.Stand, key=player.decline().key, until="round")  # type: ignore[union-attr]
+    live.room.standing.of[player.viewer].mark = mark
+    for other in seated:
+        await other.ask(m.Propose, what="undo", at=len(live.room.moments))
+        await other.ask(m.Vote, proposal=1, yes=True)
+    assert not live.room.proposals.open
+    assert live.room.journal.game.round_of(live.room.state) == mark
+    assert not live.room.standing.of
+
+
 async def test_a_no_ends_a_proposal() -> None:
     house = House()
     _live, seated, player = await rolled(house)

@@ -11,7 +11,8 @@ export const CLOSEST = 6;
 
 /** Zooms by a factor around a point of the board; never further out than the whole, never closer than sixfold. */
 export function zoom(frame: Frame, whole: Frame, factor: number, px: number, py: number): Frame {
-  const w = Math.max(whole.w / CLOSEST, Math.min(whole.w, frame.w / factor));
+  if (frame.w / factor >= whole.w) return { ...whole };
+  const w = Math.max(whole.w / CLOSEST, frame.w / factor);
   const scale = w / frame.w;
   return inside({ x: px - (px - frame.x) * scale, y: py - (py - frame.y) * scale, w, h: frame.h * scale }, whole);
 }

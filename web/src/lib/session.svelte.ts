@@ -74,7 +74,7 @@ export function keepTickets(table: string, tickets: Record<string, string>, watc
 /** A ticket that opens a finished game also for those who were not there. The same request again brings the same one. */
 export async function keyTo(table: string, desk: Desk, ticket = ''): Promise<string> {
   const known = ticket || ticketsOf(table)?.watch;
-  if (known || desk.seat < 0 || !desk.live) return known ?? '';
+  if (known || desk.place < 0) return known ?? '';
   const answer = await desk.ask({ type: 'share', on: true }, 'share-replay');
   return answer.type === 'done' ? (answer.text ?? '') : '';
 }

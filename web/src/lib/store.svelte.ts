@@ -33,6 +33,8 @@ export class Desk {
   gone = $state.raw<ReadonlyMap<number, number>>(new Map());
   /** Can it be played at all? */
   live = false;
+  /** The seat that it was opened for, known before the table's greeting; -1 if it only watches. */
+  readonly place: number = -1;
   game = $state('');
 
   get seat(): number {
@@ -95,8 +97,7 @@ export class LiveDesk extends Desk {
   private socket: TableSocket;
   private share: OwnShare | null;
   override live = true;
-  /** The seat that it was opened for; -1 if it only watches. */
-  readonly place: number;
+  override readonly place: number;
 
   constructor(
     readonly id: string,

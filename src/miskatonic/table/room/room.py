@@ -63,7 +63,9 @@ class Room:
         self.times = Times(journal.seats)
         self.questions = Questions(journal.state)
         self.moments: list[int] = []
-        """The entries of the journal that everybody has seen something of."""
+        """The entries of the journal that everybody has seen something of,"""
+        self.alone: set[int] = set()
+        """and those that nobody chose: the table answered for a seat, and would again."""
         self.past: list[tuple[int, State]] = [(-1, journal.state)]
         """For watchers who are so many moments behind: where the game stood after each of the last ones."""
         self.pace = plan.pace
@@ -143,6 +145,16 @@ class Room:
         if known is None or known[0] != mark:
             known = self.open_to[seat] = (mark, self.state.legal(seat))
         return known[1]
+
+    def undoable(self, seat: int) -> bool:
+        """May the seat take back its last choice by itself? Not what the table would only choose again."""
+        number = self.journal.undoable(seat)
+        return number is not None and number not in self.alone
+
+    def own(self, seat: int) -> list[int]:
+        """The entries that stand and were chosen for any seat of this one's person, by whoever held it."""
+        hand = self.hand(seat)
+        return [i for i, entry in self.journal.standing() if entry.seat in hand and i not in self.alone]
 
     def answer(self, seat: int) -> Step[Any] | None:
         """What the table chooses for this seat: what it has said beforehand, or the only choice there is."""
@@ -287,11 +299,14 @@ class Room:
             self.apart[deed.seat] += 1
         else:
             self.stirs += 1
+        if isinstance(deed, Moved) and deed.by == deeds.STANDING and not self._stood(deed):
+            self.alone.add(entry)
         if isinstance(deed, TookBack):
             self._dropped(deed.number, deed.number + 1)
         elif isinstance(deed, Rewound):
             self._dropped(deed.to, entry)
             self.proposals.settle(UNDO)
+            self.standing.of = {}  # everybody decides anew
         self.chronicle.write(entry, events, self.state, deed.seat if in_open else -1)
         public = any(event.seen_by(SPECTATOR) for event in events)
         if public or isinstance(deed, Rewound):
@@ -304,6 +319,10 @@ class Room:
             self.times.shared(self.hand(deed.seat), deed.seat, before, self.state, at)
         if self.state.over:
             self.proposals.open = []
+
+    def _stood(self, deed: Moved) -> bool:
+        """Had the seat said so beforehand?"""
+        return deed.seat in self.standing.of and self._declines(deed.key)
 
     def _declines(self, key: str) -> bool:
         kind = self.journal.game.kinds.get(key.partition("(")[0])

@@ -41,6 +41,7 @@ def twin(room: Room) -> Room:
     made.times = room.times.copy()
     made.questions = room.questions.copy(room.state)
     made.moments = list(room.moments)
+    made.alone = set(room.alone)
     made.past = list(room.past)
     return made
 

@@ -191,7 +191,7 @@ def _own_heads(room: Room, seat: int) -> dict[str, Any]:
     """What a seat is told of its own standing in the room."""
     standing = room.standing.of.get(seat)
     return {
-        "undoable": any(room.journal.undoable(own) is not None for own in room.eyes(seat)),
+        "undoable": any(room.undoable(own) for own in room.eyes(seat)),
         "occasion": room.state.occasion()[0],
         "standing": standing.until if standing is not None else "",
         "spared": _spared(room, seat),

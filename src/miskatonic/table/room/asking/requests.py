@@ -128,10 +128,9 @@ async def take_back(live: LiveTable, batch: Batch, seat: int, asked: m.TakeBack)
     check_running(room)
     check_person(room, seat)
     check_version(live, seat, asked.version)
-    hand = room.hand(seat)
-    own = [i for i, entry in room.journal.standing() if entry.seat in hand]
+    own = room.own(seat)
     last = room.journal.entries[own[-1]].seat if own else seat  # the last one of theirs, with whichever seat
-    if room.journal.undoable(last) is not None:
+    if room.undoable(last):
         try:
             batch.take_back(last)
             return ""
