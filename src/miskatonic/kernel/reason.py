@@ -153,7 +153,8 @@ def _never(s: State, seat: int, step: Step[Any]) -> Reason | None:
 def _out(s: State, seat: int) -> Reason | None:
     """Seats that have left, if nothing is asked of them."""
     rule = s.out(seat) if s.ask_of(seat) is None else ""
-    return Reason(rule, OUT, (seat,), f"{s.game.called(s, seat)} takes no part now.") if rule else None
+    name = s.game.called(s, seat)
+    return Reason(rule, OUT, (seat,), f"{name[:1].upper()}{name[1:]} takes no part now.") if rule else None
 
 
 def of_moment(s: State, seat: int, step: Step[Any]) -> Reason | None:

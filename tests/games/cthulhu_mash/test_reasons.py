@@ -11,6 +11,7 @@ from miskatonic.games.cthulhu_mash.content.box import BOX
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.positions.lookup import figure_of, seat_of, space_of
 from miskatonic.games.cthulhu_mash.records import BARE, BIRD
+from miskatonic.games.cthulhu_mash.rules.monsters.spawning import Spawn
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.games.cthulhu_mash.words.lacks import LACKS
 from tests.games.cthulhu_mash.pairs import FIGHTS, WAYS
@@ -278,3 +279,31 @@ def test_an_ability_says_whose_it_is_and_what_it_needs() -> None:
     assert told(s, EYE, "TradeIn()") == FREE_TO
     s.power_pile = 0
     assert told(s, EYE, "TradeIn()")[0] == "CM-2.7-2"
+
+
+@pytest.mark.rule("CM-2.5.2-2", "CM-2.5.2-3", "CM-3.1-15")
+def test_a_monster_comes_out_on_a_free_space_beside_its_generator() -> None:
+    """In a Cooperative Game it has to be one of those nearest to the active character."""
+    where = {EYE: "R1/C1", EXPLORER: "R6/C6"}
+    for mode, far in (("Death Match", FREE_TO[0]), (COOP, "CM-3.1-15")):
+        s = farm(where, generators={"Web Tunnel A": "R2/C2"}, monsters={"Cultist A": "R2/C3"}, mode=mode)
+        tunnel = figure_of(s, "Web Tunnel A")
+        s.then(Spawn(tunnel))
+        s.advance()
+        found = {
+            space: why(s, EXPLORER, f"PlaceMonster({tunnel},{at(s, space)})")[0]
+            for space in ("R1/C2", "R2/C3", "R1/C4", "R3/C3")
+        }
+        assert found == {"R1/C2": "", "R2/C3": "CM-2.5.2-3", "R1/C4": "CM-2.5.2-2", "R3/C3": far}
+
+
+@pytest.mark.rule("CM-2.6-2", "CM-2.1.1-8", "CM-4.1-3", "CM-2.1.2-4")
+def test_a_weapon_for_several_spaces_says_why_it_strikes_nobody() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist A": "R1/C3"})
+    (bundle, *_), (mist,) = BOX.pieces_of("dynamite_bundle"), BOX.pieces_of("mist_projector")
+    assert told(s, EYE, f"Mist({mist},1)") == ("CM-2.6-2", "You do not carry the Mi-Go Mist Projector.")
+    s.objects[seat_of(s, EYE)] = (bundle, mist)
+    assert told(s, EYE, f"Mist({mist},0)") == ("CM-2.1.1-8", "That would strike nobody.")
+    assert told(s, EYE, f"Mist({mist},1)") == FREE_TO
+    for space, rule in (("R1/C3", ""), ("R1/C2", "CM-4.1-3"), ("R1/C5", "CM-2.1.2-4"), ("R5/C1", "CM-2.1.1-8")):
+        assert told(s, EYE, f"Throw({bundle},{at(s, space)},0)")[0] == rule, space

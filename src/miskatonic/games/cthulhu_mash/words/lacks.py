@@ -8,7 +8,7 @@ from typing import Any, Final
 from miskatonic.games.cthulhu_mash.content.reading import Effect
 from miskatonic.games.cthulhu_mash.figures import CAMPS, GENERATOR, MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.records import BIRD, RAZOR_CAST, WARD_CAST
-from miskatonic.games.cthulhu_mash.rules.combat import attack
+from miskatonic.games.cthulhu_mash.rules.combat import areas, attack
 from miskatonic.games.cthulhu_mash.rules.combat.arms import bound
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
 from miskatonic.games.cthulhu_mash.rules.combat.sights import strikes
@@ -16,7 +16,7 @@ from miskatonic.games.cthulhu_mash.rules.monsters.control import orders
 from miskatonic.games.cthulhu_mash.rules.objects import abilities, remedies, stock
 from miskatonic.games.cthulhu_mash.rules.spells import lore
 from miskatonic.games.cthulhu_mash.state import SPACES, Mash
-from miskatonic.games.cthulhu_mash.words.names import piece_name, the
+from miskatonic.games.cthulhu_mash.words.names import piece_name, the, weapon_name
 from miskatonic.kernel.record import name_of
 from miskatonic.kernel.step import Step
 
@@ -178,6 +178,20 @@ def _of_no_use(effect: Effect) -> Lack:
     return "CM-5.2-9", "The clock doubles the actions of your own turn, as long as they are not lost."
 
 
+def _area(s: Mash, seat: int, step: Any) -> Lack:
+    """A weapon that strikes several spaces: in one's hands, aimed at what can be seen, and at somebody. CM-5-3"""
+    if step.weapon not in s.objects[seat]:
+        return "CM-2.6-2", f"You do not carry {weapon_name(s, step.weapon)}."
+    target = getattr(step, "target", NOBODY)
+    space = getattr(step, "space", s.space[target] if 0 <= target < CAMPS else NOBODY)
+    if space != NOBODY and space // SPACES != s.space[seat] // SPACES:
+        return "CM-2.3.2-13", "No attack reaches another tile."
+    if space != NOBODY and not areas.aims(s, seat) >> space % SPACES & 1:
+        near = attack.why_no_shot(s, seat, space % SPACES)
+        return near, "That is too near." if near == "CM-4.1-3" else "Something blocks the line of sight there."
+    return "CM-2.1.1-8", "That would strike nobody."
+
+
 # ---------------------------------------------------------------------- abilities and places
 
 
@@ -250,6 +264,7 @@ def _trophies(s: Mash, seat: int, step: Any) -> Lack:
 EXACTLY: Final[dict[str, Callable[[Mash, int, Any], Lack]]] = {
     **dict.fromkeys(("Curse", "SoundWave", *DOES), _spell),
     **dict.fromkeys(OF, _ability),
+    **dict.fromkeys(("Throw", "Mist", "Burst", "Discharge"), _area),
     "SetOnBird": _bird,
     "ReadTome": _tome,
     "LookThrough": _glasses,

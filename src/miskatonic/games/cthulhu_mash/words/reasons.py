@@ -8,7 +8,7 @@ from typing import Any, Final
 from miskatonic.games.cthulhu_mash.figures import NOBODY
 from miskatonic.games.cthulhu_mash.records import BARE
 from miskatonic.games.cthulhu_mash.rules.combat import attack
-from miskatonic.games.cthulhu_mash.rules.monsters import monsters
+from miskatonic.games.cthulhu_mash.rules.monsters import monsters, spawning
 from miskatonic.games.cthulhu_mash.rules.moving import barred, jump, moving
 from miskatonic.games.cthulhu_mash.rules.moving.walking import terrain_of
 from miskatonic.games.cthulhu_mash.rules.turn import phase
@@ -135,8 +135,19 @@ def _other_victim(s: Mash, seat: int, step: Any) -> Obstacle:
 
 
 def _must(s: Mash, seat: int, step: Any) -> Obstacle:
+    if isinstance(step, spawning.PlaceMonster):
+        text = "In a Cooperative Game it comes out as near to the active character as it can."
+        return Obstacle("must", (), text, (space_id(step.space),))
     name = "A piece" if isinstance(step, phase.AllDone) else _up(the(s, step.figure))
     return Obstacle("must", (), f"In a Cooperative Game nobody is spared: {name} does what it can.")
+
+
+def _no_outlet(s: Mash, seat: int, step: Any) -> Obstacle:
+    """Where a monster cannot come out: too far from its generator, or no legal space."""
+    beside = s.box.tiles[s.space[step.figure] // SPACES].square[s.space[step.figure] % SPACES]
+    here = step.space // SPACES == s.space[step.figure] // SPACES and beside >> step.space % SPACES & 1
+    what = "is no free and harmless space" if here else f"is not next to {the(s, step.figure)}"
+    return Obstacle("no outlet", (), f"{space_name(step.space)} {what}.", (space_id(step.space),))
 
 
 def _no_actions(s: Mash, seat: int, step: Any) -> Obstacle:
@@ -183,6 +194,8 @@ FOUND: Final[dict[str, Found]] = {
     "CM-2.5.1-15": _rider,
     "CM-3.1-8": _other_victim,
     "CM-3.1-15": _must,
+    "CM-2.5.2-2": _no_outlet,
+    "CM-2.5.2-3": _no_outlet,
     "CM-3.1-5": _no_actions,
     "CM-2.1.9-3": _load,
 }
@@ -191,6 +204,10 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "CM-2.3.2-4": ("other tile", "That is on another tile: you get there through a gate."),
     "CM-2.3.2-7": ("other tile", "That is on another tile, and monsters stay on theirs."),
     "CM-2.3.2-11": ("dead end", "This gate is a dead end: nothing lies beyond it."),
+    "CM-2.3.2-16": ("start tile", "Turned like that, it would not meet the gate of the start tile beside it."),
+    "CM-2.3.2-20": ("no gate", "Turned like that, it would have no gate where one has to meet it."),
+    "CM-2.3.2-21": ("cut off", "Turned like that, fewer tiles would be within reach."),
+    "CM-3.3.2-7": ("ceiling", "One falls in from above: its side without a gate lies towards where one comes from."),
     "CM-2.3.2-13": ("other tile", "No attack reaches another tile."),
     "CM-2.3.3-4": ("hazard", "The only way leads over a hazard, and a walk stops there."),
     "CM-2.1.10-2": ("not straight", "A leap goes in a straight line."),

@@ -146,6 +146,8 @@ def _moment(s: Munchkin, seat: int, step: Any) -> Obstacle:
     if when == "own_turn_calm" and seat == s.turn and not s.in_combat(seat):
         text = f"{name} fetches a discarded monster, and there is none."
         return Obstacle("no monster discarded", (), text, ("pile.door_discards",))
+    if s.box.use(step.card, 0).timing == "calm" and fight is not None:
+        return Obstacle("fight", (step.card,), f"{name} is played while nobody fights.", _fight(s))
     return Obstacle("another moment", (step.card,), f"{name} is played when its own text says, and that is not now.")
 
 

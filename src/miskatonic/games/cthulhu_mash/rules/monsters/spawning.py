@@ -153,6 +153,17 @@ class Spawn(Step[Mash]):
         base = s.space[self.figure] // SPACES * SPACES
         return [base + at for at in spaces(room)]
 
+    def bars(self, s: Mash, seat: int, step: Step[Mash]) -> str:
+        """CM-2.5.2-2, CM-2.5.2-3, CM-3.1-15"""
+        if not isinstance(step, PlaceMonster) or step.figure != self.figure:
+            return self.limits
+        space = s.space[self.figure]
+        number, bit = space // SPACES, 1 << step.space % SPACES
+        tile = s.box.tiles[number]
+        if step.space // SPACES != number or not tile.square[space % SPACES] & bit:
+            return "CM-2.5.2-2"
+        return "CM-3.1-15" if tile.spawn_spaces & ~s.occupied[number] & bit else "CM-2.5.2-3"
+
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         return [PlaceMonster(self.figure, space) for space in self._spaces(s, self._room(s))]
 

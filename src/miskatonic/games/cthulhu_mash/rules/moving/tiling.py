@@ -58,6 +58,17 @@ class TurnTile(Step[Mash]):
             return None
         return None if dust.again(s, self, self.seat) else Ask((self.seat,))
 
+    def bars(self, s: Mash, seat: int, step: Step[Mash]) -> str:
+        """CM-2.3.2-16, CM-2.3.2-20, CM-2.3.2-21, CM-3.3.2-7"""
+        if not isinstance(step, Lay) or step.place != self.place:
+            return self.limits
+        if self.side >= 0 and s.box.tiles[s.tile_at[self.place]].ceiling >= 0:
+            return "CM-3.3.2-7"
+        turns = _meeting(s, self.place, self.side)
+        if step.turn not in turns:
+            return "CM-2.3.2-20"
+        return "CM-2.3.2-16" if step.turn not in _linking(s, self.place, turns) else "CM-2.3.2-21"
+
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         return [Lay(self.place, turn) for turn in permitted_turns(s, self.place, self.side)]
 
@@ -91,18 +102,21 @@ def permitted_turns(s: Mash, place: int, side: int) -> list[int]:
     tile = s.box.tiles[s.tile_at[place]]
     if side >= 0 and tile.ceiling >= 0:
         return [(side - tile.blank) % 4]
-    turns = list(range(4))
-    if side >= 0 and _faced(s, place, side):
-        turns = [turn for turn in turns if gate_at(tile, turn, side) >= 0] or turns
-    else:
-        sides = [other for other in range(4) if _faced(s, place, other)]
-        if sides:
-            turns = [t for t in turns if any(gate_at(tile, t, other) >= 0 for other in sides)] or turns
+    turns = _meeting(s, place, side)
     if len(turns) > 1:
         turns = _linking(s, place, turns)
     if len(turns) > 1 and s.mode == COOPERATIVE:
         turns = _farthest(s, place, turns)
     return turns
+
+
+def _meeting(s: Mash, place: int, side: int) -> list[int]:
+    """Those that meet the gate just used; or any gate, if nobody comes through one. CM-2.3.2-5, CM-ref-7"""
+    tile = s.box.tiles[s.tile_at[place]]
+    used = side >= 0 and _faced(s, place, side)
+    sides = [side] if used else [other for other in range(4) if _faced(s, place, other)]
+    turns = list(range(4))
+    return [turn for turn in turns if any(gate_at(tile, turn, other) >= 0 for other in sides)] or turns
 
 
 def _faced(s: Mash, place: int, side: int) -> bool:
