@@ -204,6 +204,7 @@ export const en = {
     youNow: 'you',
     piles: 'Piles',
     legend: 'What the lines mean',
+    outside: 'outside',
     overview: 'All of the map: touch it to look there',
     doorOut: 'Door that leads out',
     areaEnds: 'Another area begins',

@@ -142,7 +142,7 @@ class MansionsOfMadness(Game[Mansions]):
         return names.who(s, seat)
 
     def prompt(self, s: Mansions, seat: int) -> str:
-        return log.prompt(s)
+        return log.prompt(s, seat)
 
     def obstacle(self, s: Mansions, seat: int, step: Step[Any], rule: str) -> Obstacle:
         return reasons.obstacle(s, seat, step, rule)

@@ -136,13 +136,16 @@ def place_title(node: Node, states: Mapping[str, str]) -> str:
 
 
 def ways_of(board: Graph) -> dict[str, list[str]]:
-    """Where the ways of each place lead, of what kind they are and how they are now."""
+    """Where the ways of each place lead, of what kind they are and how they are now; some lead off the map."""
     names = {node.id: node.name for node in board.nodes}
     states = dict(board.states)
     found: dict[str, list[str]] = {node.id: [] for node in board.nodes}
     for way in board.ways:
         marks = ", ".join([word for word in (way.name or way.look, states.get(way.id, "")) if word])
         kind = f" ({marks})" if marks else ""
+        if way.start == way.end:
+            found[way.start].append(f"outside{kind}")
+            continue
         found[way.start].append(names[way.end] + kind)
         found[way.end].append(names[way.start] + kind)
     return found

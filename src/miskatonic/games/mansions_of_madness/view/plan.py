@@ -26,6 +26,7 @@ def chart(house: House) -> Chart:
     nodes = [_node(house, space, left, top) for space in range(house.size)]
     areas = [_area(house, room, left, top) for room in range(len(house.rooms))]
     ways = [_way(house, door, left, top) for door in range(len(house.doors))]
+    ways += [_step(house, a, b) for a in range(house.size) for b in range(a) if house.near[a] >> b & 1]
     wide = UNIT * (max([x for x, _ in house.at]) - left + 1)
     high = UNIT * (max([y for _, y in house.at]) - top + 1)
     return Chart(tuple(nodes), tuple(ways), tuple(areas), "plan", float(wide), float(high))
@@ -58,6 +59,13 @@ def _way(house: House, number: int, left: int, top: int) -> Way:
     line = _scaled(_side(door.square, door.side), left, top)
     start, end = space_id(door.a), space_id(door.b) if door.b >= 0 else space_id(door.a)
     return Way(door_id(number), start, end, look="door", line=line)
+
+
+def _step(house: House, a: int, b: int) -> Way:
+    """Over a white line, or where the tiles leave the wall open. MM-move-2"""
+    same = house.room_of[a] == house.room_of[b]
+    look, name = ("line", "white line") if same else ("opening", "")
+    return Way(f"step.{b}.{a}", space_id(b), space_id(a), look=look, name=name)
 
 
 def _side(square: Square, side: int) -> list[Square]:

@@ -32,7 +32,7 @@ def view(s: Mansions, seat: int, common: Common) -> Scene:
         game=s.game.id,
         seat=seat,
         title=_title(s),
-        prompt=prompt(s),
+        prompt=prompt(s, seat),
         waiting=s.seats_to_act,
         seats=tuple([cap(who(s, other)) for other in range(s.seats)]),
         panels=tuple(panels),

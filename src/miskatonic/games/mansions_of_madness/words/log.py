@@ -35,15 +35,30 @@ def ending(s: Mansions) -> str:
     return f"{won[s.outcome.reason]} {objective.endings[SIDES[s.outcome.reason]]}"
 
 
-def prompt(s: Mansions) -> str:
-    """Who is asked, and what."""
+def prompt(s: Mansions, seat: int) -> str:
+    """Who is asked, and what. While all set up, each is told of their own choices: the keeper's are secret."""
     if s.over:
         return ending(s)
     waiting = s.seats_to_act
     if not waiting or not s.agenda:
         return "Nobody is asked."
-    asked = ", ".join([cap(who(s, seat)) for seat in waiting])
+    setting_up = type(s.agenda[-1]).__name__ == "SettingUp"
+    own = _setting_up(s, seat) if setting_up and seat in waiting else ""
+    if own:
+        return own
+    asked = ", ".join([cap(who(s, other)) for other in waiting])
     return f"{asked}: {s.game.words.question(s, s.agenda[-1])}"
+
+
+def _setting_up(s: Mansions, seat: int) -> str:
+    """What this seat has to choose before the first round. MM-ksetup-2, MM-isetup-2, MM-isetup-3"""
+    if seat == KEEPER:
+        choices = s.box.story.choices
+        n = len(s.answers)
+        return f"{choices[n].question} (choice {n + 1} of {len(choices)})" if n < len(choices) else ""
+    if s.sheet[seat] == NONE:
+        return "Which investigator are you?"
+    return f"Which Trait does {who(s, seat)} have? (choice {len(s.traits[seat]) + 1} of 2)"
 
 
 def _test(s: Mansions, f: Any) -> str:
