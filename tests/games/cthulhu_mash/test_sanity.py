@@ -156,6 +156,7 @@ def test_the_tile_comes_first_then_generators_then_monsters() -> None:
         monsters={"Cultist": "R1/C3"},
         generators={"Star Vampire Mutilation": "R3/C1"},
     )
+    s.horrors[0] = 0  # as if she had just come in
     walk(s, MARINER, "R1/C2")
     farm = sanity.ENTERING + CONTENT.tile("family_farm").number
     assert checks(s) == [(0, farm), (0, MUTILATION), (0, CULTIST)]

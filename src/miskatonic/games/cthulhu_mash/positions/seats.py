@@ -18,6 +18,7 @@ from miskatonic.games.cthulhu_mash.rules.moving.board import put
 from miskatonic.games.cthulhu_mash.rules.objects import stock
 from miskatonic.games.cthulhu_mash.rules.objects.abilities import MOST_MEMORIZED
 from miskatonic.games.cthulhu_mash.rules.objects.sheet import GROUPS
+from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import CAMP_HEALTH, IN_PLAY, OUT, SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.words.names import full_space, seat_name
 from miskatonic.kernel.cases.stated import known, listing, one_of, truth, whole
@@ -102,6 +103,8 @@ def _body(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
         s.entered &= ~(1 << seat)
     else:
         put(s, seat, floor_of(s, data.get("at", full_space(s, s.home[seat] * SPACES + SPAWNING)), f"{path}.at"))
+        if not s.fresh_turn >> seat & 1:  # whoever stands on a tile has entered it, CM-8.3-7
+            s.horrors[seat] |= 1 << sanity.ENTERING + s.tile_of(seat)
 
 
 def _no_body(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
