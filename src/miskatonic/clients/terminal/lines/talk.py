@@ -224,7 +224,7 @@ class Talk:
         number = menu.number_of(move.step.key)
         label = game.label(self.journal.state, menu.seat, move.step)
         filled = self._filled(menu, number, move.values)
-        self.screen.say(f"The {name} bot would choose {number}: {label}{filled}.", "bold")
+        self.screen.say(f"The {name} bot would choose {number}: {f'{label}{filled}'.removesuffix('.')}.", "bold")
         if move.reason:
             self.screen.say(f"Because: {move.reason}", "italic")
 

@@ -64,8 +64,7 @@ def _way(house: House, number: int, left: int, top: int) -> Way:
 def _step(house: House, a: int, b: int) -> Way:
     """Over a white line, or where the tiles leave the wall open. MM-move-2"""
     same = house.room_of[a] == house.room_of[b]
-    look, name = ("line", "white line") if same else ("opening", "")
-    return Way(f"step.{b}.{a}", space_id(b), space_id(a), look=look, name=name)
+    return Way(f"w.{b}.{a}", space_id(b), space_id(a), look="white line" if same else "opening")
 
 
 def _side(square: Square, side: int) -> list[Square]:
