@@ -66,6 +66,8 @@ TOP: Final = (
     "lore",
     "counters",
     "disasters",
+    "event deck",
+    "item decks",
     "seats",
     "places",
     "foes",
@@ -96,9 +98,7 @@ class Arranging:
             if "lead" in given
             else 0
         )
-        s.disasters_in = whole(
-            given.get("disasters", 0), "disasters", 0, sum(s.event_bag[s.box.disasters : s.box.curses])
-        )
+        self._decks(given)
         know_back(s)
         s.then(*self._next(str(given.get("phase", "moves"))))
         s.advance()
@@ -192,7 +192,7 @@ class Arranging:
         return tuple(found)
 
     def _events(self, about: Mapping[str, Any], entry: str, path: str) -> tuple[int, ...]:
-        path = f"{path}.{entry}"
+        path = f"{path}.{entry}" if path else entry
         return tuple([self._event(event, path) for event in listing(about.get(entry), path)])
 
     def _event(self, name: Any, path: str) -> int:
@@ -289,6 +289,28 @@ class Arranging:
         for name, count in mapping(given.get("counters"), "counters").items():
             number = self._named(s.box.counter_number, name, "counter", "counters")
             s.counters[number] = whole(count, f"counters.{name}")
+
+    def _decks(self, given: Mapping[str, Any]) -> None:
+        """Of a stated deck just those cards are left; the others have been Discarded. TP-event-3, TP-inv-5"""
+        s, box = self.s, self.s.box
+        if "event deck" in given:
+            left = self._events(given, "event deck", "")
+            for event in box.events[: box.curses]:
+                s.gone_events[event.number] += s.event_bag[event.number]
+                s.event_bag[event.number] = left.count(event.number)
+            s.disasters_in = len([event for event in left if event >= box.disasters])
+        others = sum(s.event_bag[box.disasters : box.curses]) - s.disasters_in
+        s.disasters_in += whole(given.get("disasters", 0), "disasters", 0, others)
+        decks = mapping(given.get("item decks"), "item decks")
+        known(decks, tuple(box.deck), "item decks")
+        for deck in decks:
+            items = [item >> 1 for item in self._items(decks, deck, "item decks")]
+            strange = [box.items[kind].id for kind in items if kind not in box.deck[deck]]
+            if strange:
+                raise ValueError(f"item decks.{deck}: {strange[0]!r} does not belong there")
+            for kind in box.deck[deck]:
+                s.gone_items[kind] += s.item_bag[kind]
+                s.item_bag[kind] = items.count(kind)
 
     def _next(self, phase: str) -> list[Step[Any]]:
         s = self.s
