@@ -92,12 +92,12 @@ class Arranging:
         self._seats(seats)
         self._places(mapping(given.get("places"), "places"))
         self._foes(given.get("foes"))
-        self._turned(seats)
         s.lead = (
             one_of(given["lead"], [s.box.investigators[sheet].name for sheet in s.sheet], "lead")
             if "lead" in given
             else 0
         )
+        self._turned(seats)
         self._decks(given)
         know_back(s)
         s.then(*self._next(str(given.get("phase", "moves"))))

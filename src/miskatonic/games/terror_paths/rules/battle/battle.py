@@ -90,7 +90,7 @@ class PreBattle(Ordered):
 
     def _has(self, s: Terror, no: int) -> bool:
         foe = s.foe(no)
-        return foe is not None and foe.seat == NOBODY and bool(s.box.text(f"foe.{s.box.foes[foe.kind].id}.pre"))
+        return foe is not None and bool(s.box.text(f"foe.{s.box.foes[foe.kind].id}.pre"))
 
     def deed(self, s: Terror, no: int) -> list[Step[Terror]]:
         foe = s.foe(no)
@@ -164,7 +164,7 @@ class Aftermath(Ordered):
             key = f"foe.{s.box.foes[-1 - no].id}.death"
             return key if s.box.text(key) else ""
         battle, foe = battle_of(s, self.no), s.foe(no)
-        if battle is None or foe is None or no not in battle.foes or foe.seat != NOBODY:
+        if battle is None or foe is None or no not in battle.foes:
             return ""
         key = f"foe.{s.box.foes[foe.kind].id}.post"
         return key if s.box.text(key) else ""

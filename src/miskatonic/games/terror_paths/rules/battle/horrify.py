@@ -72,14 +72,14 @@ class HorrifyStep(Ordered):
 
     def _dreadful(self, s: Terror, no: int) -> bool:
         foe = s.foe(no)
-        if foe is None or foe.seat != NOBODY:
+        if foe is None:
             return False
         kind = s.box.foes[foe.kind]
         return max(worth(s, kind.horrify, foe.place, NOBODY), worth(s, kind.terror, foe.place, NOBODY)) > 0
 
     def deed(self, s: Terror, no: int) -> list[Step[Terror]]:
         foe = s.foe(no)
-        if foe is None or foe.seat != NOBODY:
+        if foe is None:
             return []
         kind = s.box.foes[foe.kind]
         count = worth(s, kind.horrify, foe.place, NOBODY)

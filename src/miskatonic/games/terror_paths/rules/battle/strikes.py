@@ -21,9 +21,9 @@ from miskatonic.kernel.step import Ask, Step
 
 
 def attacks(s: Terror, foe: Foe) -> bool:
-    """Does its card list an Attack? TP-eatk-6"""
+    """Does its card list an Attack? The card by which somebody has been turned may, too. TP-eatk-6, TP-elim-10"""
     amount = s.box.foes[foe.kind].attack
-    return foe.seat == NOBODY and not (amount.fixed and amount.plus <= 0)
+    return not (amount.fixed and amount.plus <= 0)
 
 
 def from_ambush(s: Terror, foe: Foe) -> bool:
