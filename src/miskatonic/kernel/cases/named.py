@@ -32,12 +32,13 @@ def fits(state: State, seat: int, step: Step[Any], words: str) -> bool:
 
 
 def named(state: State, seat: int, words: str, among: Sequence[Step[Any]]) -> Step[Any]:
-    """The one choice that these words mean."""
+    """The one choice that these words mean; of several with the very same sentence, as of equal dice, the first."""
     labels = [state.game.label(state, seat, step) for step in among]
     grades = [4 if step.key == words else says(label, words) for step, label in zip(among, labels, strict=True)]
     best = max([1, *grades])
     fitting = [step for step, grade in zip(among, grades, strict=True) if grade == best]
-    if len(fitting) == 1:
+    alike = {label for grade, label in zip(grades, labels, strict=True) if grade == best}
+    if fitting and len(alike) == 1:
         return fitting[0]
     listed = "".join(f"\n  - {label}  [{step.key}]" for step, label in zip(among, labels, strict=True))
     how = "fits several choices" if fitting else "is not a choice now"
