@@ -43,3 +43,33 @@ def test_a_deal_over_what_the_fighter_has_not_is_refused(deal: dict[str, Any]) -
 def test_an_offer_of_what_is_not_there_is_refused() -> None:
     with pytest.raises(ValueError, match="offers"):
         table({"seats": SEATS, "offers": [{**OFFER, "give": ["Bagpipes"]}]})
+
+
+@pytest.mark.parametrize(
+    ("birch", "path"),
+    [
+        ({"marks": ["help until doomsday"]}, "marks"),
+        ({"marks": ["must_help"]}, "marks"),
+        ({"dead": "no"}, "dead"),
+        ({"super": "off"}, "super"),
+        ({"items": [{"worn": True}]}, "items needs item"),
+        ({"items": [{"item": "Bowling Pin", "evil": "yes"}]}, "evil"),
+    ],
+)
+def test_what_a_seat_cannot_hold_is_refused_with_its_field(birch: dict[str, Any], path: str) -> None:
+    with pytest.raises(ValueError, match=path):
+        table({"seats": {"Birch": birch}})
+
+
+@pytest.mark.parametrize(
+    ("fight", "path"),
+    [
+        ({"monsters": [{"extras": []}]}, "monsters needs monster"),
+        ({"monsters": ["Ruggoth"], "cards": [{"by": "Birch"}]}, "cards needs card"),
+        ({"monsters": ["Ruggoth"], "cards": [{"card": "Canned Meat", "side": "heroes"}]}, r"cards\.side"),
+        ({"monsters": ["Ruggoth"], "trouble": "yes"}, "trouble"),
+    ],
+)
+def test_what_a_fight_cannot_hold_is_refused_with_its_field(fight: dict[str, Any], path: str) -> None:
+    with pytest.raises(ValueError, match=path):
+        table({"seats": {}, "fight": fight})

@@ -23,11 +23,15 @@ from miskatonic.games.munchkin_cthulhu.rules.turn.turn import (
 )
 from miskatonic.games.munchkin_cthulhu.state import Munchkin
 from miskatonic.games.munchkin_cthulhu.words.names import PLAYERS, SEXES
-from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, whole
+from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, truth, whole
 from miskatonic.kernel.step import Step
 
 PHASES: Final = ("turn", "start", "door", "after door", "phase 2", "fight", "before charity", "charity")
 """From which step a case goes on."""
+SIDES: Final = ("munchkins", "monsters")
+LIMITS: Final = ("help", "ask", "be_helped", "must_help", "reborn")
+UNTIL: Final = ("level_gained", "solo_kill", "next_turn", "return")
+"""What a mark forbids or demands, and how long. MU-run-22"""
 ENTRIES: Final = (
     "phase", "turns", "turn", "seats", "fight", "cultist pile", "doors", "treasures", "door discards",
     "treasure discards", "totals", "offers",
@@ -244,7 +248,7 @@ def _read_seat(s: Munchkin, seat: int, data: Mapping[str, Any], supply: Supply, 
     s.level[seat] = whole(data.get("level", 1), f"{path}.level", 1, 10, "MU-lvl-2")
     s.sex[seat] = one_of(data.get("sex", "male"), SEXES, f"{path}.sex")
     s.classes[seat] = tuple(sorted(supply.several(data.get("classes", []), f"{path}.classes")))
-    if data.get("super"):
+    if truth(data.get("super", False), f"{path}.super"):
         s.supers[seat] = supply.take("super_munchkin", f"{path}.super")
     s.hands[seat] = tuple(sorted(supply.several(data.get("hand", []), f"{path}.hand")))
     items = listing(data.get("items"), f"{path}.items")
@@ -252,21 +256,35 @@ def _read_seat(s: Munchkin, seat: int, data: Mapping[str, Any], supply: Supply, 
     s.enhancers[seat] = supply.several(data.get("enhancers", []), f"{path}.enhancers")
     s.front[seat] = supply.several(data.get("front", []), f"{path}.front")
     s.kept[seat] = tuple([Kept(card) for card in supply.several(data.get("curses", []), f"{path}.curses")])
-    s.marks[seat] = tuple([Mark(*str(text).split(" until ")) for text in listing(data.get("marks"), f"{path}.marks")])
+    s.marks[seat] = tuple([_read_mark(text, f"{path}.marks") for text in listing(data.get("marks"), f"{path}.marks")])
     s.skips[seat] = whole(data.get("skips", 0), f"{path}.skips")
-    s.dead |= bool(data.get("dead")) << seat
-    s.redraw |= bool(data.get("redraw", data.get("dead"))) << seat
-    s.pretends |= bool(data.get("passes for cultist")) << seat
+    dead = truth(data.get("dead", False), f"{path}.dead")
+    s.dead |= dead << seat
+    s.redraw |= truth(data.get("redraw", dead), f"{path}.redraw") << seat
+    s.pretends |= truth(data.get("passes for cultist", False), f"{path}.passes for cultist") << seat
+
+
+def _read_mark(text: Any, path: str) -> Mark:
+    """What is forbidden or demanded, and until when. MU-run-22"""
+    what, _, until = str(text).partition(" until ")
+    return Mark(LIMITS[one_of(what, LIMITS, path)], UNTIL[one_of(until, UNTIL, f"{path}: what comes after until")])
 
 
 def _read_item(data: Any, supply: Supply, path: str) -> Item:
     if isinstance(data, str):
         return Item(supply.take(data, path), True)
     known(data, ("item", "worn", "extras", "cheat", "evil"), path)
-    card = supply.take(data["item"], path)
-    cheat = supply.take("cheat", path) if data.get("cheat") else NONE
-    evil = supply.take("weapon_becomes_evil", path) if data.get("evil") else NONE
-    return Item(card, data.get("worn", True), supply.several(data.get("extras", []), path), cheat, evil)
+    card = supply.take(_needed(data, "item", path), path)
+    cheat = supply.take("cheat", path) if truth(data.get("cheat", False), f"{path}.cheat") else NONE
+    evil = supply.take("weapon_becomes_evil", path) if truth(data.get("evil", False), f"{path}.evil") else NONE
+    worn = truth(data.get("worn", True), f"{path}.worn")
+    return Item(card, worn, supply.several(data.get("extras", []), path), cheat, evil)
+
+
+def _needed(data: Mapping[str, Any], name: str, path: str) -> Any:
+    if name not in data:
+        raise ValueError(f"{path} needs {name}")
+    return data[name]
 
 
 def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
@@ -276,22 +294,28 @@ def _read_fight(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Fight:
     monsters = []
     for i, entry in enumerate(listing(data.get("monsters"), "fight.monsters")):
         entry = {"monster": entry} if isinstance(entry, str) else entry
+        known(entry, ("monster", "extras"), "fight.monsters")
         extras = supply.several(entry.get("extras", []), "fight.monsters")
         even = len(s.hands[s.turn]) % 2 == 0
-        monsters.append(Monster(i, supply.take(entry["monster"], "fight.monsters"), extras, even))
-    sides = {None: NONE, "munchkins": 0, "monsters": 1}
-    cards = [
-        Played(
-            supply.take(c["card"], "fight.cards"), seat_number(s, c.get("by", PLAYERS[s.turn])), 0, sides[c.get("side")]
+        monsters.append(
+            Monster(i, supply.take(_needed(entry, "monster", "fight.monsters"), "fight.monsters"), extras, even)
         )
-        for c in listing(data.get("cards"), "fight.cards")
-    ]
+    cards = [_read_played(s, entry, supply) for entry in listing(data.get("cards"), "fight.cards")]
     helper = seat_number(s, data["helper"]) if data.get("helper") else NONE
     deal = _read_deal(s, data["deal"]) if data.get("deal") else None
     return Fight(
-        1, s.turn, bool(data.get("trouble")), helper, bool(data.get("forced")), tuple(monsters), tuple(cards), deal,
+        1, s.turn, truth(data.get("trouble", False), "fight.trouble"), helper,
+        truth(data.get("forced", False), "fight.forced"), tuple(monsters), tuple(cards), deal,
         bounty=whole(data.get("bounty", 0), "fight.bounty"), born=len(monsters),
     )  # fmt: skip
+
+
+def _read_played(s: Munchkin, data: Mapping[str, Any], supply: Supply) -> Played:
+    """A card that lies in the fight: who played it, and for which side, if it takes one."""
+    known(data, ("card", "by", "side"), "fight.cards")
+    by = seat_number(s, data.get("by", PLAYERS[s.turn]))
+    side = one_of(data["side"], SIDES, "fight.cards.side") if data.get("side") else NONE
+    return Played(supply.take(_needed(data, "card", "fight.cards"), "fight.cards"), by, 0, side)
 
 
 def _read_deal(s: Munchkin, data: Mapping[str, Any]) -> Deal:
@@ -299,7 +323,7 @@ def _read_deal(s: Munchkin, data: Mapping[str, Any]) -> Deal:
     items = _held(s, [item.card for item in s.items[s.turn]], data.get("items"), "fight.deal.items")
     cards = _held(s, list(s.hands[s.turn]), data.get("cards"), "fight.deal.cards")
     share, order = whole(data.get("share", 0), "fight.deal.share"), whole(data.get("order", 0), "fight.deal.order")
-    return Deal(items, share, bool(data.get("rest")), order, cards)
+    return Deal(items, share, truth(data.get("rest", False), "fight.deal.rest"), order, cards)
 
 
 def _read_offer(s: Munchkin, data: Mapping[str, Any]) -> Trade:
