@@ -102,6 +102,10 @@ class Flow:
             if self.reel is not None:
                 self.reel.take(self, event)
 
+    def settle(self) -> None:
+        """What has been chosen is final, though nothing new is known by it: a rule says so."""
+        self.finals += 1
+
     def finish(self, outcome: Outcome) -> None:
         """The game is over."""
         self.outcome = outcome

@@ -88,7 +88,7 @@ def test_three_objectives_and_five_events_a_story(name: str) -> None:
     story = BOXES[name].story
     assert [objective.letter for objective in story.objectives] == ["a", "b", "c"]
     assert [event.stage for event in story.events] == [1, 2, 3, 4, 5]
-    assert len({ending for objective in story.objectives for ending in objective.endings}) == 9
+    assert len({ending for objective in story.objectives for ending in objective.endings if ending}) == 6
 
 
 @pytest.mark.rule("MM-gap-9", "MM-gap-10")

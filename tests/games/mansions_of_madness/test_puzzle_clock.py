@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,11 +12,12 @@ from miskatonic.clients.terminal.lines.timekeeper import Timekeeper, limit_rule
 from miskatonic.games.mansions_of_madness import GAME
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.option import Clocks
+from miskatonic.table.live import beat
 from miskatonic.table.live.clocks import SeatClocks
 from miskatonic.table.room.deeds import PERSON, Moved
 from miskatonic.table.room.room import Room
 from miskatonic.table.room.times import Times
-from tests.games.mansions_of_madness.night import JOE, asks, do, events, night
+from tests.games.mansions_of_madness.night import JOE, asks, do, events, night, offered
 
 CLOCKED = {"puzzle_clock": True}
 
@@ -87,6 +89,58 @@ def test_at_the_table_the_minute_goes_on_from_one_action_to_the_next() -> None:
     assert clocks.deadline(room, JOE) is None
 
 
+class Noted:
+    """A batch that says what it has been asked for."""
+
+    at = 62_000
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def expire(self, seat: int) -> None:
+        self.done.append(f"expire {seat}")
+
+    def choose(self, seat: int, *_: object) -> None:
+        self.done.append(f"choose {seat}")
+
+
+class HouseBot:
+    async def decide(self, *_: object) -> Any:
+        return SimpleNamespace(step=None, values=(), reason="")
+
+
+@pytest.mark.parametrize(("options", "expected"), [(CLOCKED, "expire 1"), ({}, "choose 1")])
+@pytest.mark.rule("MM-opt-1")
+def test_no_house_bot_goes_on_with_a_puzzle_whose_minute_is_over(options: dict[str, Any], expected: str) -> None:
+    """At a table where the house decides for whoever is late."""
+    s = fuses(options)
+    times = Times(s.seats)
+    times.asked(s, 1_000)
+    room = SimpleNamespace(
+        state=s, times=times, pace=0, over=False, hand=lambda seat: (seat,),
+        journal=SimpleNamespace(game=GAME, options=s.options),
+        plan=SimpleNamespace(clock=SimpleNamespace(decision=60, reserve=0, then="house")),
+    )  # fmt: skip
+    clocks = SeatClocks(cast(Room, room), 0)
+    clocks.running = {JOE: 1_000}
+    live, batch = SimpleNamespace(room=room, clocks=clocks, players=HouseBot()), Noted()
+    asyncio.run(beat._clocks(cast(Any, live), cast(Any, batch), []))
+    assert batch.done == [expected]
+
+
+@pytest.mark.rule("MM-pact-5")
+def test_without_the_minute_a_drawn_piece_is_put_somewhere_when_time_is_over() -> None:
+    s = fuses({})
+    do(s, JOE, "Draw a piece")
+    before = s.puzzles[0].laid
+    s.expire(JOE)
+    assert s.puzzles[0].laid.pieces != before.pieces
+    assert asks(s, "Puzzling", JOE)
+    assert offered(s, JOE, "StopPuzzling")
+    s.expire(JOE)
+    assert s.attempt is None
+
+
 @pytest.mark.rule("MM-opt-1")
 def test_the_minute_begins_with_the_puzzle_however_long_the_choice_before_took() -> None:
     before, s = fuses({}), fuses(CLOCKED)
@@ -98,6 +152,7 @@ def test_the_minute_begins_with_the_puzzle_however_long_the_choice_before_took()
     keeper = Timekeeper(Clocks(questions=True), now=lambda: hands[0])
     keeper.start(JOE, True)
     hands[0] = 500.0
+    keeper.tick()
     keeper.start(JOE, False, 60)
     assert keeper.left() == "1:00 to decide"
 

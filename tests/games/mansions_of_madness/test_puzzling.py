@@ -7,6 +7,7 @@ import pytest
 from miskatonic.games.mansions_of_madness.records import NONE
 from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
 from miskatonic.games.mansions_of_madness.state import Mansions
+from miskatonic.kernel.journal.entry import final
 from miskatonic.pieces.puzzles.plan import NEVER
 from tests.games.mansions_of_madness.night import (
     JOE,
@@ -227,6 +228,29 @@ def test_during_an_attempt_there_is_no_help_no_trial_and_no_way_back() -> None:
     assert {c.key.split("(")[0] for c in s.choices(JOE)} == {"Swap", "StopPuzzling", "Concede"}
     assert {c.key.split("(")[0] for c in s.choices(KATE)} == {"Concede"}
     assert "rune" in str(s.game.scene(s, KATE)).lower()  # others may watch
+
+
+@pytest.mark.rule("MM-psol-9", "MM-psol-10", "MM-gen-6")
+@pytest.mark.parametrize(
+    "words", ["Turn piece 1 clockwise", "Swap pieces 1 and 2", "Draw a piece", "Leave it as it lies"]
+)
+def test_what_is_done_in_an_attempt_cannot_be_taken_back(words: str) -> None:
+    s = night(joe={"at": "library.b"}, rooms=LOCK, dice=[1, 2])
+    do(s, JOE, "Move to the Study", "Take on")
+    before = s.copy()
+    do(s, JOE, words)
+    assert final(JOE, before, s)
+
+
+@pytest.mark.rule("MM-psol-9")
+def test_an_attempt_that_goes_on_where_another_ended_cannot_be_taken_back() -> None:
+    lies = {"study": {"pile": ["axe", "puzzlebox (up)"], "puzzle": {"pieces": [6, 5, 4, 3, 2, 1]}}}
+    s = night(rooms=lies)
+    do(s, JOE, "Explore")
+    before = s.copy()
+    do(s, JOE, "Take on")
+    assert not events(s, "laid_out")
+    assert final(JOE, before, s)
 
 
 @pytest.mark.rule("MM-limit-5")

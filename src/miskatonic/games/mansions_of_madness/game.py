@@ -12,7 +12,7 @@ from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES
 from miskatonic.games.mansions_of_madness.positions import sketch
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.rules import concede, reveal
-from miskatonic.games.mansions_of_madness.rules.cards import casting
+from miskatonic.games.mansions_of_madness.rules.cards import bearing, casting
 from miskatonic.games.mansions_of_madness.rules.combat import fighting, monsters
 from miskatonic.games.mansions_of_madness.rules.effects import (
     branches,
@@ -72,8 +72,8 @@ class MansionsOfMadness(Game[Mansions]):
     weight: ClassVar[str] = "heavy"
     seats: ClassVar[range] = range(2, 6)  # MM-setup-2
     kinds: ClassVar[Mapping[str, Any]] = kinds_in(
-        (acting, actions, attacks, attempts, branches, casting, choosing, chores, concede, death, do, either, evading,
-         events, fighting, forced, guards, hand, harm, hiding, horror, monsters, monsters_moving, moving,
+        (acting, actions, attacks, attempts, bearing, branches, casting, choosing, chores, concede, death, do, either,
+         evading, events, fighting, forced, guards, hand, harm, hiding, horror, monsters, monsters_moving, moving,
          mythos, people, places, puzzle_plan, records, replacing, reveal, rounds, search, setup, sheets,
          stepping, taking, trading, trauma, whom)
     )  # fmt: skip
@@ -158,6 +158,11 @@ class MansionsOfMadness(Game[Mansions]):
 
     def blank(self, s: Mansions, seat: int, form: Form[Any], blank: Blank, value: int) -> tuple[str, str]:
         return blanks.blank(s, form, blank, value)
+
+    def draws(self, s: Mansions) -> Sequence[Sequence[str]]:
+        """Mythos, Trauma and other cards, by title or id."""
+        decks = (s.box.mythos, s.box.traumas, s.box.cards)
+        return [[card.name for card in deck] for deck in decks] + [[card.id for card in deck] for deck in decks]
 
     def sketch(self, s: Mansions) -> dict[str, Any]:
         return sketch.sketch(s)

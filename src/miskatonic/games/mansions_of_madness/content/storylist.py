@@ -136,8 +136,7 @@ def _objective(each: Objective) -> str:
         f"**1{each.letter}: {each.name}.** {each.text}\n\n"
         f"- The keeper wins: {each.keeper_says} *{keeper}*\n"
         f"- The investigators win: {each.team_says} *{team}*\n"
-        f"- Nobody wins: *{nobody}*\n"
-    )
+    ) + (f"- Nobody wins: *{nobody}*\n" if nobody else "")
 
 
 def effects_page() -> str:

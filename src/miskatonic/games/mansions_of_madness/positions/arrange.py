@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.content.story import LETTERS
-from miskatonic.games.mansions_of_madness.records import GONE, HAND_LIMIT, KEEPER, NONE, ON_FLOOR
+from miskatonic.games.mansions_of_madness.positions import laying, turn
+from miskatonic.games.mansions_of_madness.records import GONE, HAND_LIMIT, KEEPER, ON_FLOOR
 from miskatonic.games.mansions_of_madness.rules.cards.spellbook import WIDTH
-from miskatonic.games.mansions_of_madness.rules.combat.monsters import free_figure
 from miskatonic.games.mansions_of_madness.rules.keeper.actions import KeeperActs
 from miskatonic.games.mansions_of_madness.rules.keeper.attacks import MonsterAttacks
 from miskatonic.games.mansions_of_madness.rules.keeper.events import EventStep
@@ -32,11 +32,11 @@ from miskatonic.kernel.step import Step
 
 TOP: Final = (
     "phase", "round", "threat", "time", "events", "answers", "seats", "rooms", "monsters", "revealed", "delayed",
-    "clues", "corpses", "offered", "barriers", "counters", "sealed",
+    "clues", "corpses", "offered", "barriers", "counters", "sealed", "under piles", *turn.TURN,
 )  # fmt: skip
 SEAT: Final = (
     "at", "traits", "damage", "horror", "skill", "stun", "items", "spells", "injury", "insanity", "mythos", "hiding",
-    "moves", "actions", "evaded", "tested",
+    "used", *turn.ACTIVE, *turn.OWN,
 )  # fmt: skip
 PHASES: Final = ("turn NAME", "start NAME", "keeper", "trading", "threat", "attacks", "event", "end of round")
 
@@ -65,7 +65,7 @@ class Arranging:
         self._markers(given)
         for name, count in mapping(given.get("counters", {}), "counters").items():
             s.counters[self._named(s.box.counter_number, name, "counter")] = whole(count, str(name), 0, 99)
-        self._go_on(str(given.get("phase", "keeper")), mapping(given.get("seats", {}), "seats"))
+        self._go_on(str(given.get("phase", "keeper")), mapping(given.get("seats", {}), "seats"), given)
 
     def _clear(self) -> None:
         s = self.s
@@ -78,9 +78,7 @@ class Arranging:
         return whole(given.get(name, default), name, least, most)
 
     def _named(self, numbers: Mapping[str, int], name: Any, what: str) -> int:
-        if name not in numbers:
-            raise ValueError(f"there is no {what} {name!r}")
-        return numbers[str(name)]
+        return turn.named(numbers, name, what)
 
     def _answers(self, given: Mapping[str, Any]) -> tuple[int, ...]:
         choices = self.s.box.story.choices
@@ -99,7 +97,7 @@ class Arranging:
         s = self.s
         known(given, tuple(s.box.house.room_number), "rooms")
         for name, about in given.items():
-            known(about, ("pile", "fire", "dark", "seeded"), f"room {name}")
+            known(about, ("pile", "fire", "dark", "puzzle"), f"room {name}")
             room = s.box.house.room_number[name]
             s.piles[room] = tuple([self._pile_card(card) for card in listing(about.get("pile", []), f"room {name}")])
             s.fire |= bool(about.get("fire")) << room
@@ -109,6 +107,8 @@ class Arranging:
                 down += 1
             s.unseen[room] = down
             s.dealt[room] = tuple([card >> 1 for card in s.piles[room]])
+            if "puzzle" in about:
+                laying.take_puzzle(s, room, about["puzzle"])
         for card in s.box.story.set_aside:
             s.set_aside[card] += 1
         self._put_away()
@@ -186,10 +186,12 @@ class Arranging:
             s.eliminated |= int(at == "eliminated") << seat
             s.waiting |= int(at == "waiting") << seat
             return
-        s.space[seat] = self._named(s.box.house.space_number, at, "space")
+        s.space[seat] = turn.space(s, at)
         s.damage[seat] = self._number(about, "damage", 0, 0, sheet.health - 1)
         s.horror[seat] = self._number(about, "horror", 0, 0, sheet.sanity)
         s.stun[seat] = self._number(about, "stun", 0, 0, 9)
+        for name in listing(about.get("used", []), "used"):
+            s.powers[seat] = (*s.powers[seat], *self._powers(seat, name))
         self._afflicted(seat, about)
         if about.get("hiding"):
             if not s.box.hiding >> s.space[seat] & 1:
@@ -213,6 +215,16 @@ class Arranging:
             s.mythos_out[number] += 1
             s.facedown[seat] = (*s.facedown[seat], number)
 
+    def _powers(self, seat: int, name: Any) -> list[str]:
+        """What works once, of a kept Trait or a card by its name."""
+        s = self.s
+        traits = [s.investigator(seat).traits[place] for place in s.traits[seat]]
+        uses = {trait.name: trait.uses for trait in traits} | {card.id: card.uses for card in s.cards(seat)}
+        found = [use.key for use in uses.get(str(name), ()) if use.once]
+        if not found:
+            raise ValueError(f"used: nothing of hers called {name!r} works only once")
+        return found
+
     def _item(self, name: Any) -> int:
         s = self.s
         number = self._named(s.box.card_number, name, "card")
@@ -235,17 +247,17 @@ class Arranging:
         s = self.s
         for name, about in given.items():
             known(about, ("at", "under", "damage", "stun", "samples", "named"), f"monster {name}")
-            kind = self._named(s.box.kind_number, str(name).split(" ")[0], "type of monster")
-            foe = free_figure(s, kind)
-            if foe == NONE:
-                raise ValueError(f"there are only {len(s.box.kinds[kind].undersides)} of {name!r} [MM-limit-7]")
+            foe = turn.figure(s, name)
+            kind = s.box.kind_of[foe]
+            if s.foe_at[foe] >= 0:
+                raise ValueError(f"monster {name} stands on the board already; number them, such as {name} 2")
             under = self._number(
                 about, "under", foe - s.box.kinds[kind].first + 1, 1, len(s.box.kinds[kind].undersides)
             )
             if under - 1 in [s.under[other] for other in s.box.kinds[kind].figures if s.foe_at[other] >= 0]:
                 raise ValueError(f"monster {name}: underside {under} is on the board already")
             s.under[foe] = under - 1
-            s.foe_at[foe] = self._named(s.box.house.space_number, about.get("at"), "space")
+            s.foe_at[foe] = self._standing(name, about)
             if "named" in about:
                 s.name_of[foe] = self._named(s.box.named_number, about["named"], "named monster")
                 s.named_on |= 1 << foe
@@ -254,11 +266,16 @@ class Arranging:
             s.foe_stun[foe] = self._number(about, "stun", 0, 0, 9)
             s.samples[foe] = self._number(about, "samples", 0, 0, 9)
 
+    def _standing(self, name: str, about: Mapping[str, Any]) -> int:
+        if "at" not in about:
+            raise ValueError(f"monster {name}: at must name the space in which it stands")
+        return turn.space(self.s, about["at"])
+
     def _markers(self, given: Mapping[str, Any]) -> None:
         s = self.s
         for field, values in (("corpses", s.corpses), ("offered", s.offered)):
             for name, count in mapping(given.get(field, {}), field).items():
-                values[self._named(s.box.house.space_number, name, "space")] = whole(count, f"{field} {name}", 0, 6)
+                values[turn.space(s, name)] = whole(count, f"{field} {name}", 0, 6)
         if s.corpses_left() < 0:
             raise ValueError("corpses: there are only 6 markers [MM-limit-4]")
         stated = listing(given.get("barriers", ["floor"] * len(s.barriers)), "barriers")
@@ -268,6 +285,7 @@ class Arranging:
         doors = range(len(s.box.house.doors))
         for door in listing(given.get("sealed", []), "sealed"):
             s.shut |= 1 << whole(door, "sealed", 0, doors[-1])
+        laying.take_under(s, given.get("under piles"))
 
     def _barrier(self, n: int, where: str) -> int:
         if where in ("floor", "gone"):
@@ -280,19 +298,20 @@ class Arranging:
 
     # ------------------------------------------------------------------ what comes next
 
-    def _go_on(self, phase: str, seats: Mapping[str, Any]) -> None:
+    def _go_on(self, phase: str, seats: Mapping[str, Any], given: Mapping[str, Any]) -> None:
         s = self.s
         what, _, name = phase.partition(" ")
         if what in ("turn", "start"):
             names = list(seats)
             if name not in names[1:]:
                 raise ValueError(f"phase: {name!r} is none of {', '.join(names[1:])}")
-            self._turn(names.index(name), what == "start", seats[name] or {})
+            self._turn(names.index(name), what == "start", seats, given)
         elif phase == "end of round":
             s.acted = (1 << s.seats) - 2
             s.turn_to(KeeperTurn(), Round())
         else:
             begin_turn(s, KEEPER)
+            self._remembered(seats, given)
             s.acted = (1 << s.seats) - 2
             steps: list[Step[Any]] = [
                 Trading(), Recover(), GainThreat(), KeeperActs(s.turn), MonsterAttacks(s.turn), EventStep()
@@ -303,7 +322,14 @@ class Arranging:
             s.turn_to(*steps[first:], EndOfKeeperTurn(), Round())
         s.advance()
 
-    def _turn(self, seat: int, start: bool, about: Mapping[str, Any]) -> None:
+    def _remembered(self, seats: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+        """Records of the turn that has begun. MM-gen-4"""
+        turn.take_table(self.s, given, list(seats))
+        for seat, about in enumerate(seats.values()):
+            if seat != KEEPER:
+                turn.take_seat(self.s, seat, about or {})
+
+    def _turn(self, seat: int, start: bool, seats: Mapping[str, Any], given: Mapping[str, Any]) -> None:
         s = self.s
         s.acted = sum([1 << other for other in range(1, seat)])
         if start:
@@ -311,13 +337,7 @@ class Arranging:
             return
         begin_turn(s, seat)
         s.acted |= 1 << seat
-        s.moves_left = self._number(about, "moves", 1 if s.stun[seat] else 2, 0, 2)
-        s.moves_made = (1 if s.stun[seat] else 2) - s.moves_left
-        s.action_left = self._number(about, "actions", 1, 0, 1)
+        self._remembered(seats, given)
+        turn.take_active(s, seat, list(seats.values())[seat] or {})
         s.windows = AT_START | (2 if s.moves_made else 0) | (4 if s.moves_made > 1 else 0) | (0 if s.action_left else 8)
-        for field, marks in (("evaded", s.evaded), ("tested", s.tested)):
-            for name in listing(about.get(field, []), field):
-                kind, _, number = str(name).partition(" ")
-                first = s.box.kinds[self._named(s.box.kind_number, kind, "type of monster")].first
-                marks[seat] |= 1 << (first + int(number or 1) - 1)
         s.turn_to(Acting(seat, s.turn), EndOfTurn(seat), NextUp(), KeeperTurn(), Round())

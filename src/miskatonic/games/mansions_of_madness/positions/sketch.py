@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from miskatonic.games.mansions_of_madness.content.story import LETTERS
+from miskatonic.games.mansions_of_madness.positions import laying, turn
 from miskatonic.games.mansions_of_madness.positions.arrange import Arranging
 from miskatonic.games.mansions_of_madness.records import GONE, KEEPER, NONE, ON_FLOOR
 from miskatonic.games.mansions_of_madness.rules.cards.spellbook import back_of, spell_of
@@ -29,7 +30,7 @@ def sketch(s: Mansions) -> dict[str, Any]:
         "rooms": {room.id: about for room in house.rooms if (about := _room(s, room.number))},
         "corpses": spaces,
         "offered": altar,
-        "monsters": {_foe_name(s, foe): _foe(s, foe) for foe in s.foes()},
+        "monsters": {turn.figure_name(s, foe): _foe(s, foe) for foe in s.foes()},
     }
     data |= {"revealed": s.revealed, "delayed": s.delayed}
     data["clues"] = [level for level in range(1, 7) if s.clues >> level & 1]
@@ -40,9 +41,11 @@ def sketch(s: Mansions) -> dict[str, Any]:
         ("barriers", barriers),
         ("counters", counters),
         ("sealed", sealed),
+        ("under piles", laying.under(s)),
     ):
         if value:
             data[name] = value
+    data |= turn.table_of(s, ["keeper", *[who(s, seat) for seat in s.players]])
     if s.outcome is not None:
         data["over"] = {"winners": s.outcome.reason, "rule": s.outcome.rule}
     return data
@@ -83,10 +86,16 @@ def _seat(s: Mansions, seat: int) -> dict[str, Any]:
         data[name] = s.box.traumas[card].id if card != NONE else None
     if s.active == seat:
         data |= {"moves": s.moves_left, "actions": s.action_left}
-        for name, marks in (("evaded", s.evaded[seat]), ("tested", s.tested[seat])):
-            if marks:
-                data[name] = [_foe_name(s, foe) for foe in range(s.box.figures) if marks >> foe & 1]
-    return data
+    if s.powers[seat]:
+        data["used"] = _used(s, seat)
+    return data | turn.seat_of(s, seat)
+
+
+def _used(s: Mansions, seat: int) -> list[str]:
+    """What works once and has been used."""
+    traits = [s.investigator(seat).traits[place] for place in s.traits[seat]]
+    named = [(trait.name, trait.uses) for trait in traits] + [(card.id, card.uses) for card in s.cards(seat)]
+    return [name for name, uses in named if any(use.once and use.key in s.powers[seat] for use in uses)]
 
 
 def _spell(s: Mansions, held: int) -> str:
@@ -102,12 +111,9 @@ def _room(s: Mansions, room: int) -> dict[str, Any]:
     for name, bits in (("fire", s.fire), ("dark", s.dark)):
         if bits >> room & 1:
             data[name] = True
+    if puzzle := laying.puzzle_in(s, room):
+        data["puzzle"] = puzzle
     return data
-
-
-def _foe_name(s: Mansions, foe: int) -> str:
-    kind = s.box.kinds[s.box.kind_of[foe]]
-    return f"{kind.id} {foe - kind.first + 1}"
 
 
 def _foe(s: Mansions, foe: int) -> dict[str, Any]:

@@ -53,7 +53,9 @@ def _guard(s: Mansions, q: Any) -> Ids:
 
 STAGES: Final[dict[str, Callable[[Mansions, Any], Ids]]] = {
     **dict.fromkeys(("Acting", "MoveYou", "PlaceOne", "PickSpot", "SpotInRoom", "Spread", "Sealing"), _house),
-    **dict.fromkeys(("KeeperActs", "MonsterAttacks", "MoveSeveral", "PickFoe"), lambda s, q: ("plan", seat_id(KEEPER))),
+    **dict.fromkeys(
+        ("KeeperActs", "MonsterAttacks", "Lunge", "MoveSeveral", "PickFoe"), lambda s, q: ("plan", seat_id(KEEPER))
+    ),
     **dict.fromkeys(("MythosWindow", "TraumaWindow", "Harm", "StillGoing", "MayDrag"), _on_seat),
     "MoveFoe": _foe,
     "MayClaw": lambda s, q: (*_moment(s), foe_id(q.foe), on_board(s, q.seat)),

@@ -32,7 +32,7 @@ def ending(s: Mansions) -> str:
         return ""
     objective = s.box.story.objectives[s.answers[0]]
     won = {"keeper": "The keeper wins.", "investigators": "The investigators win.", "nobody": "Nobody wins."}
-    return f"{won[s.outcome.reason]} {objective.endings[SIDES[s.outcome.reason]]}"
+    return f"{won[s.outcome.reason]} {objective.endings[SIDES[s.outcome.reason]]}".rstrip()
 
 
 def prompt(s: Mansions, seat: int) -> str:
@@ -330,6 +330,7 @@ QUESTIONS: Final[Mapping[str, Said[Mansions]]] = {
     "Offered": "agree to the trade?",
     "KeeperActs": lambda s, q: f"{s.threat} threat: what do you buy?",
     "MonsterAttacks": "which monster attacks whom?",
+    "Lunge": "whom does it attack?",
     "MoveFoe": lambda s, q: f"{foe_name(s, q.foe)} moves: where to?",
     "MoveSeveral": "which monster moves next?",
     "MoveYou": lambda s, q: f"where does {who(s, q.seat)} go?",

@@ -49,13 +49,15 @@ def weapon_name(s: Mansions, number: int) -> str:
 
 
 def foe_name(s: Mansions, foe: int) -> str:
-    """A named monster by its name, another by its type."""
+    """A named monster by its name, another by its type; with a number while several of the type are about."""
     if foe == NONE:
         return "the target"
     if s.name_of[foe] != NONE:
         name = s.box.story.named[s.name_of[foe]].name
         return f"the {name[4:]}" if name.startswith("The ") else name
-    return f"the {s.box.kinds[s.box.kind_of[foe]].name}"
+    kind = s.box.kinds[s.box.kind_of[foe]]
+    about = [each for each in kind.figures if s.foe_at[each] >= 0 and s.name_of[each] == NONE]
+    return f"{kind.name} {foe - kind.first + 1}" if len(about) > 1 and foe in about else f"the {kind.name}"
 
 
 def source_name(s: Mansions, seat: int, source: int) -> str:

@@ -238,6 +238,7 @@ class Reading:
         letter = LETTERS[number]
         self.texts.add(entry, "reveal", f"objective.{letter}.reveal")
         escape = self._room(entry, "escape", entry.text("escape")) if entry.has("escape") else -1
+        nobody = entry.text("nobody_wins") if entry.has("nobody_wins") else ""  # where all lose: MM-win-11
         objective = Objective(
             letter,
             entry.text("name"),
@@ -252,7 +253,7 @@ class Reading:
             entry.flag("open_at_reveal"),
             entry.flag("decides"),
             f"objective.{letter}.reveal",
-            (entry.text("keeper_wins"), entry.text("team_wins"), entry.text("nobody_wins")),
+            (entry.text("keeper_wins"), entry.text("team_wins"), nobody),
             self._room(entry, "monsters_escape", entry.text("monsters_escape")) if entry.has("monsters_escape") else -1,
         )
         done(entry)

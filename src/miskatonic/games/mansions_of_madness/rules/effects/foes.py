@@ -21,6 +21,7 @@ from miskatonic.games.mansions_of_madness.rules.effects.whom import (
 )
 from miskatonic.games.mansions_of_madness.rules.harm import death
 from miskatonic.games.mansions_of_madness.rules.harm.harm import Harm, stun
+from miskatonic.games.mansions_of_madness.rules.keeper import attacks
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import MoveFoe, MoveSeveral
 from miskatonic.games.mansions_of_madness.rules.moving.horror import monster_comes, monster_goes
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -105,10 +106,8 @@ def _remove(s: Mansions, effect: Effect, do: Meet) -> None:
 
 
 def _attack(s: Mansions, effect: Effect, do: Meet) -> None:
-    """The keeper picks the victim: the first in its space, or the one whom the text speaks to. MM-matk-2"""
-    here = s.in_space(s.foe_at[do.foe])
-    if here and not s.foe_stun[do.foe]:
-        fighting.monster_attacks(s, do.foe, do.who if do.who in here else here[0])
+    """The keeper picks the victim. MM-matk-2"""
+    s.then(attacks.Lunge(do.foe))
 
 
 def _sample(s: Mansions, effect: Effect, do: Meet) -> None:

@@ -81,7 +81,6 @@ def end_turn(s: Mansions, effect: Effect, do: Do) -> None:
     """The step in progress stops, what is left is lost. MM-inv-7"""
     if s.active > KEEPER and s.active == do.who:
         s.turn_over = s.turn
-        s.stopped = s.move_no
         s.tell("MM-inv-7", "turn_ends", (do.who,))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
+from miskatonic.games.mansions_of_madness.rules.cards.bearing import bears
 from miskatonic.games.mansions_of_madness.rules.effects.do import Do, carry_out
 from miskatonic.games.mansions_of_madness.rules.keeper.hand import take_trauma
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -94,6 +95,7 @@ def play(s: Mansions, card: int, seat: int, rule: str) -> None:
         cure(s, seat, trauma.injury, "MM-trauma-6")
     if trauma.traits:
         slot[seat] = card
+        bears(s, seat)
     else:
         s.then(Spent(card))
     carry_out(s, f"trauma.{trauma.id}", seat, NONE, s.room(seat))

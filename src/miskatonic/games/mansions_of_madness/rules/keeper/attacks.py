@@ -108,3 +108,42 @@ class DoneAttacking(Step[Mansions]):
     def run(self, s: Mansions) -> Ask | None:
         shake_off(s, self.of.had)
         return None
+
+
+class Lunge(Step[Mansions]):
+    """An effect makes this monster attack: of several in its space, hiding or not, the keeper picks one. MM-matk-2,
+    MM-matk-3"""
+
+    asks: ClassVar[str] = "MM-matk-2"
+    puts: ClassVar[tuple[str, ...]] = ("LungeAt",)
+    must: ClassVar[bool] = True
+
+    def __init__(self, foe: int) -> None:
+        self.foe = foe
+
+    def live(self, s: Mansions) -> bool:
+        return self.foe in strikers(s, 0)
+
+    def run(self, s: Mansions) -> Ask | None:
+        here = s.in_space(s.foe_at[self.foe])
+        if len(here) > 1:
+            return Ask((KEEPER,))
+        monster_attacks(s, self.foe, here[0])
+        return None
+
+    def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
+        return [LungeAt(self.foe, victim) for victim in s.in_space(s.foe_at[self.foe])]
+
+
+class LungeAt(Step[Mansions]):
+    """It attacks this one. MM-matk-2"""
+
+    rule: ClassVar[str] = "MM-matk-2"
+
+    def __init__(self, foe: int, victim: int) -> None:
+        self.foe = foe
+        self.victim = victim
+
+    def run(self, s: Mansions) -> Ask | None:
+        monster_attacks(s, self.foe, self.victim)
+        return None

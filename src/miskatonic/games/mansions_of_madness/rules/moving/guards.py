@@ -9,24 +9,21 @@ from miskatonic.games.mansions_of_madness.records import NONE
 from miskatonic.games.mansions_of_madness.rules.cards.piles import discard_card, discard_guard, turn_up
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
+from miskatonic.games.mansions_of_madness.rules.moving.going import Going
 from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
 
 
-class FaceLocks(Step[Mansions]):
+class FaceLocks(Going):
     """Before she enters, by whichever way, the Lock is turned up and read; a second one follows in the same attempt.
     MM-lock-2, MM-lock-6, MM-lock-10"""
 
-    def __init__(self, seat: int, room: int, no: int, dealt: int = 0) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, no: int, here: int, room: int, dealt: int = 0) -> None:
+        super().__init__(seat, no, here)
         self.room = room
-        self.no = no
         self.dealt = dealt
         """Locks that stay though their demand has been met."""
-
-    def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat) and s.stopped != self.no
 
     def run(self, s: Mansions) -> Ask | None:
         locks = [at for at, card in enumerate(s.piles[self.room]) if card >> 1 in s.box.locks]
@@ -35,29 +32,27 @@ class FaceLocks(Step[Mansions]):
         at = locks[-1 - self.dealt]
         card = s.piles[self.room][at] >> 1
         turn_up(s, self.room, at, "MM-lock-2")
-        s.then(Face(self.seat, self.room, card), Locked(self.seat, self.room, self.no, card, self.dealt))
+        s.then(Face(self.seat, self.room, card), Locked(self, card))
         return None
 
 
 class Locked(Step[Mansions]):
     """Met, she goes on; if not she stays, the step is used, the room refuses her this turn. MM-lock-3, MM-lock-4"""
 
-    def __init__(self, seat: int, room: int, no: int, card: int, dealt: int) -> None:
-        self.seat = seat
-        self.room = room
-        self.no = no
+    def __init__(self, of: FaceLocks, card: int) -> None:
+        self.of = of
         self.card = card
-        self.dealt = dealt
 
     def run(self, s: Mansions) -> Ask | None:
-        if s.passed and s.alive(self.seat):
-            there = any(card >> 1 == self.card for card in s.piles[self.room])
-            s.then(FaceLocks(self.seat, self.room, self.no, self.dealt + int(there)))
+        of = self.of
+        if s.passed and s.alive(of.seat):
+            there = any(card >> 1 == self.card for card in s.piles[of.room])
+            s.then(FaceLocks(of.seat, of.no, of.here, of.room, of.dealt + int(there)))
             return None
-        s.stopped = self.no
-        if s.alive(self.seat):
-            s.locked_out[self.seat] |= 1 << self.room
-            s.tell("MM-lock-3", "locked_out", (self.seat, self.room))
+        s.stopped = of.no
+        if s.alive(of.seat):
+            s.locked_out[of.seat] |= 1 << of.room
+            s.tell("MM-lock-3", "locked_out", (of.seat, of.room))
         return None
 
 

@@ -10,6 +10,7 @@ from miskatonic.games.mansions_of_madness.records import NONE, OFF, ON_FLOOR
 from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.rules.harm.harm import Harm
 from miskatonic.games.mansions_of_madness.rules.keeper import hand
+from miskatonic.games.mansions_of_madness.rules.moving.going import Going, under_way
 from miskatonic.games.mansions_of_madness.rules.moving.guards import FaceLocks
 from miskatonic.games.mansions_of_madness.rules.moving.horror import investigator_comes
 from miskatonic.games.mansions_of_madness.rules.tests.taking import TakeTest
@@ -20,33 +21,26 @@ from miskatonic.kernel.step import Ask, Step
 def go(s: Mansions, seat: int, to: int, door: int, forced: bool = False) -> list[Step[Mansions]]:
     """The steps of one move: lock, fire, the figure itself; evade tests have been made. MM-move-6, MM-evade-7"""
     s.move_no += 1
-    no = s.move_no
+    no, here = s.move_no, s.space[seat]
     house = s.box.house
     new = to == OUTSIDE or house.room_of[to] != s.room(seat)
     steps: list[Step[Mansions]] = []
     if new and to != OUTSIDE and not forced:
         room = house.room_of[to]
         if s.locked(room):
-            steps.append(FaceLocks(seat, room, no))
+            steps.append(FaceLocks(seat, no, here, room))
         if s.fire >> room & 1:
-            steps.append(Nerve(seat, no))
-    drag = not forced and s.corpses[s.space[seat]] > 0 and to != OUTSIDE
-    steps.append(MayDrag(seat, to, door, no) if drag else Arrive(seat, to, door, no, False, forced))
+            steps.append(Nerve(seat, no, here))
+    drag = not forced and s.corpses[here] > 0 and to != OUTSIDE
+    steps.append(MayDrag(seat, no, here, to, door) if drag else Arrive(seat, no, here, to, door, False, forced))
     return steps
 
 
-class Nerve(Step[Mansions]):
+class Nerve(Going):
     """A Willpower test before entering a burning room; failed, 1 horror. Then she may turn back. MM-fire-3"""
 
-    def __init__(self, seat: int, no: int) -> None:
-        self.seat = seat
-        self.no = no
-
-    def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat) and s.stopped != self.no
-
     def run(self, s: Mansions) -> Ask | None:
-        s.then(TakeTest(self.seat, WILLPOWER), Singed(self.seat), StillGoing(self.seat, self.no))
+        s.then(TakeTest(self.seat, WILLPOWER), Singed(self.seat), StillGoing(self.seat, self.no, self.here))
         return None
 
 
@@ -62,18 +56,11 @@ class Singed(Step[Mansions]):
         return None
 
 
-class StillGoing(Step[Mansions]):
+class StillGoing(Going):
     """Either way she may go in, or turn back with the step spent. MM-fire-3"""
 
     asks: ClassVar[str] = "MM-fire-3"
     puts: ClassVar[tuple[str, ...]] = ("GoIn", "TurnBack")
-
-    def __init__(self, seat: int, no: int) -> None:
-        self.seat = seat
-        self.no = no
-
-    def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat)
 
     def run(self, s: Mansions) -> Ask | None:
         return Ask((self.seat,))
@@ -110,27 +97,27 @@ class TurnBack(Step[Mansions]):
         return None
 
 
-class MayDrag(Step[Mansions]):
+class MayDrag(Going):
     """One corpse may come along. MM-feat-6, MM-feat-10"""
 
     asks: ClassVar[str] = "MM-feat-6"
     limits: ClassVar[str] = "MM-feat-10"
     puts: ClassVar[tuple[str, ...]] = ("Drag", "LeaveIt")
 
-    def __init__(self, seat: int, to: int, door: int, no: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, no: int, here: int, to: int, door: int) -> None:
+        super().__init__(seat, no, here)
         self.to = to
         self.door = door
-        self.no = no
-
-    def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat) and s.stopped != self.no
 
     def run(self, s: Mansions) -> Ask | None:
         return Ask((self.seat,))
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         return [LeaveIt(self), Drag(self)]
+
+
+def arrive(of: MayDrag, corpse: bool) -> Arrive:
+    return Arrive(of.seat, of.no, of.here, of.to, of.door, corpse)
 
 
 class Drag(Step[Mansions]):
@@ -142,7 +129,7 @@ class Drag(Step[Mansions]):
         self.of = of
 
     def run(self, s: Mansions) -> Ask | None:
-        s.then(Arrive(self.of.seat, self.of.to, self.of.door, self.of.no, True))
+        s.then(arrive(self.of, True))
         return None
 
 
@@ -156,27 +143,27 @@ class LeaveIt(Step[Mansions]):
         self.of = of
 
     def run(self, s: Mansions) -> Ask | None:
-        s.then(Arrive(self.of.seat, self.of.to, self.of.door, self.of.no, False))
+        s.then(arrive(self.of, False))
         return None
 
 
-class Arrive(Step[Mansions]):
+class Arrive(Going):
     """The figure moves: barrier back into its space, corpse along, then the horrors of the room. MM-move-6,
     MM-barr-5"""
 
-    def __init__(self, seat: int, to: int, door: int, no: int, corpse: bool, forced: bool = False) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, no: int, here: int, to: int, door: int, corpse: bool, forced: bool = False) -> None:
+        super().__init__(seat, no, here)
         self.to = to
         self.door = door
-        self.no = no
         self.corpse = corpse
         self.forced = forced
 
     def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat) and s.stopped != self.no
+        going = under_way(s, self.seat, self.no, self.here)
+        return going and (self.forced or not s.cut_short(self.seat))
 
     def run(self, s: Mansions) -> Ask | None:
-        seat, here = self.seat, s.space[self.seat]
+        seat, here = self.seat, self.here
         clear_barrier(s, self.door)
         if self.to == OUTSIDE:
             escape(s, seat)

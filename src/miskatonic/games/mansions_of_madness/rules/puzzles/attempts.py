@@ -79,6 +79,7 @@ class LayOut(Step[Mansions]):
             s.passed = 0
             s.tell("MM-puz-8", "no_pieces", (self.seat, self.card))
             return None
+        s.settle()  # also of a puzzle that has long been on the table: MM-psol-9
         left = attribute(s, self.seat, INTELLECT)  # as it is, without what changes tests: MM-pact-10
         s.attempt = Attempt(self.seat, self.room, self.card, left)
         s.tell("MM-pact-1", "attempts", (self.seat, self.card, left))
@@ -137,8 +138,12 @@ class Puzzling(Step[Mansions]):
         return SECONDS if s.options["puzzle_clock"] else 0
 
     def timeout(self, s: Mansions, seat: int) -> Step[Mansions] | None:
-        """Unused puzzle actions are lost. MM-opt-1"""
-        return StopPuzzling(seat)
+        """Unused puzzle actions are lost; without that clock a piece in hand has to be put somewhere first. MM-opt-1,
+        MM-pact-5"""
+        attempt = s.attempt
+        if attempt is None or attempt.drawn == NONE or s.options["puzzle_clock"]:
+            return StopPuzzling(seat)
+        return PutPiece(seat, s.roll(puzzle_of(s, attempt.card).plan.size) - 1)
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         attempt = s.attempt
@@ -182,11 +187,12 @@ def may_raise(s: Mansions, attempt: Attempt) -> bool:
 
 
 def spend(s: Mansions, count: int) -> Lying:
-    """Puzzle actions are gone once used. MM-psol-10, MM-gen-6"""
+    """Puzzle actions are gone once used; there is no way back in an attempt. MM-psol-9, MM-psol-10, MM-gen-6"""
     attempt = s.attempt
     if attempt is None:
         raise ValueError("nobody attempts a puzzle")
     s.attempt = attempt.but(left=attempt.left - count)
+    s.settle()
     found = lying(s, attempt.room, attempt.card)
     if found is None:
         raise ValueError("the puzzle is not on the table")
@@ -345,6 +351,7 @@ class PuzzleSkill(Step[Mansions]):
 
     def run(self, s: Mansions) -> Ask | None:
         s.skill[self.seat] -= 1
+        s.settle()
         attempt = s.attempt
         if attempt is not None:
             more = attribute(s, self.seat, LUCK)
@@ -356,7 +363,7 @@ class PuzzleSkill(Step[Mansions]):
 
 class StopPuzzling(Step[Mansions]):
     """Give up, or out of time; it stays as it lies, a piece in hand goes under the pile. MM-puz-9, MM-psol-7,
-    MM-opt-1"""
+    MM-psol-9, MM-opt-1"""
 
     rule: ClassVar[str] = "MM-puz-9"
     declines: ClassVar[bool] = True
@@ -371,5 +378,6 @@ class StopPuzzling(Step[Mansions]):
                 pile = puzzle_of(s, attempt.card).pile
                 s.pieces_under[pile] = (*s.pieces_under[pile], attempt.drawn)
             s.tell("MM-psol-7", "unsolved", (self.seat, attempt.card))
+        s.settle()
         end(s, False)
         return None

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from miskatonic.games.mansions_of_madness.content.printed import NOTHING, OBSTACLE, WEAPON
+from miskatonic.games.mansions_of_madness.content.printed import NOTHING, OBSTACLE
 from miskatonic.games.mansions_of_madness.records import NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules import ends, reveal
+from miskatonic.games.mansions_of_madness.rules.cards.bearing import Burden
 from miskatonic.games.mansions_of_madness.rules.cards.piles import gain, take_out, topmost, turn_up
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
 from miskatonic.games.mansions_of_madness.rules.moving.guards import Face
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
-
-BORNE: Final = (WEAPON, "equipment")
-"""What a bad back bears one of."""
 
 
 class Search(Step[Mansions]):
@@ -43,7 +39,7 @@ class Search(Step[Mansions]):
             return None
         seen = bool(s.piles[self.room][at] & 1)
         take_out(s, self.room, at)
-        s.then(self, *[Burden(self.seat)] * int(card.sort in BORNE and s.has(self.seat, "burdened")))
+        s.then(self, *[Burden(self.seat)] * int(s.has(self.seat, "burdened")))
         if card.sort == NOTHING:
             s.gone[number] += 1
             s.tell("MM-expl-8", "nothing", (self.seat, self.room), reveals=True)
@@ -66,25 +62,6 @@ def discover(s: Mansions, seat: int, level: int) -> None:
     s.tell("MM-expl-4", "clue", (seat, level), reveals=True)
     if level == 1:
         s.then(reveal.Reveal("MM-win-4"))
-
-
-class Burden(Step[Mansions]):
-    """A back injury bears one weapon and one piece of equipment: what is too much is put down here once the search is
-    over, since a search takes up whatever lies there. MM-trauma-10"""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat)
-
-    def run(self, s: Mansions) -> Ask | None:
-        for sort in BORNE:
-            own = [number for number in s.held[self.seat] if s.box.cards[number].sort == sort]
-            if len(own) > 1:
-                s.then(reveal.PutDown(self.seat, tuple(own)), self)
-                break
-        return None
 
 
 class Obstructed(Step[Mansions]):

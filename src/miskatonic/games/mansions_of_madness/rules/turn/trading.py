@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from miskatonic.games.mansions_of_madness.content.printed import TRADABLE
+from miskatonic.games.mansions_of_madness.rules.cards.bearing import bears
 from miskatonic.games.mansions_of_madness.rules.cards.piles import lose
 from miskatonic.games.mansions_of_madness.rules.harm.harm import steady
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -122,6 +123,8 @@ class Accept(Step[Mansions]):
                 lose(s, giver, card)
                 s.held[taker] = (*s.held[taker], card)
                 s.tell("MM-trade-1", "gives", (giver, taker, card))
+        for seat in (of.other, of.seat):
+            bears(s, seat)
         return None
 
 
