@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.mansions_of_madness.rules.keeper.attacks import Lunge
 from miskatonic.games.mansions_of_madness.rules.keeper.events import add_time
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import MoveFoe
 from tests.games.mansions_of_madness.night import (
@@ -176,6 +177,21 @@ def test_the_box_has_the_keeper_actions_that_the_rules_name() -> None:
     assert {"corpse", "raise_corpse"} <= verbs["raise_dead"]
     assert "fire" in verbs["pyromaniac"]
     assert next(action for action in box.actions if action.id == "dark_ritual").once
+
+
+@pytest.mark.rule("MM-matk-2", "MM-matk-3")
+def test_of_several_in_its_space_the_keeper_picks_whom_a_monster_attacks_for_an_effect() -> None:
+    there = {"zombie 1": {"at": "study.c", "under": 1}}
+    s = night(phase="keeper", joe={}, kate={}, monsters=there, dice=[1, 1])
+    s.then(Lunge(foe("zombie 1")))
+    s.advance()
+    assert asks(s, "Lunge", KEEPER)
+    do(s, KEEPER, "attacks Kate Winthrop")
+    assert events(s, "monster_attacks") == [(foe("zombie 1"), KATE)]
+    s = night(phase="keeper", joe={}, monsters={"zombie 1": {"at": "study.c", "stun": 1}})
+    s.then(Lunge(foe("zombie 1")))
+    s.advance()
+    assert not events(s, "monster_attacks")
 
 
 @pytest.mark.rule("MM-matk-1", "MM-matk-2", "MM-catk-1")

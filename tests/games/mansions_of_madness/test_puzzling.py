@@ -108,7 +108,7 @@ def test_another_may_go_on_with_it_and_what_changes_tests_changes_no_actions() -
 def test_with_too_few_pieces_nothing_is_laid_out_and_it_counts_as_unsolved() -> None:
     s = night(rooms=BOX)
     s.piece_bag[0] = 0
-    do(s, JOE, "Explore", "Take on")
+    do(s, JOE, "Explore")
     assert s.puzzles == ()
     assert "no_pieces" in kinds(s)
     assert pile(s, "study") == ["axe", "puzzlebox"]
@@ -119,7 +119,7 @@ def test_with_too_few_pieces_nothing_is_laid_out_and_it_counts_as_unsolved() -> 
 def test_walking_away_is_the_attempt_of_this_turn() -> None:
     s = night(joe={"at": "library.b"}, rooms=LOCK)
     do(s, JOE, "Move to the Study", "Walk away")
-    assert s.puzzles == ()
+    assert len(s.puzzles) == 1
     s.locked_out[JOE] = 0
     do(s, JOE, "Move to the Study")
     assert top(s) == "Acting"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.mansions_of_madness.records import HANDS, NONE, Fight, Test
+from miskatonic.games.mansions_of_madness.content.printed import INTELLECT
+from miskatonic.games.mansions_of_madness.records import HANDS, NONE, Attempt, Fight, Test
+from miskatonic.games.mansions_of_madness.rules.moving.guards import Face
+from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, modifiers, target
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.view.puzzle import puzzle
@@ -23,13 +26,22 @@ from miskatonic.kernel.scene.elements import Card, Die, Fact, Sum
 def moments(s: Mansions) -> list[Panel]:
     """The panels of what is going on, the foremost first."""
     found: list[Panel] = []
-    if s.attempt is not None:
-        found.append(puzzle(s, s.attempt))
+    attempt = s.attempt or faced(s)
+    if attempt is not None:
+        found.append(puzzle(s, attempt))
     if s.test is not None:
         found.append(test(s, s.test))
     if s.fight is not None:
         found.append(fight(s, s.fight))
     return found
+
+
+def faced(s: Mansions) -> Attempt | None:
+    """The puzzle that somebody may take on is seen before, with the actions that an attempt would have. MM-puz-10"""
+    asking = s.agenda[-1] if s.agenda else None
+    if not isinstance(asking, Face) or lying(s, asking.room, asking.card) is None:
+        return None
+    return Attempt(asking.seat, asking.room, asking.card, attribute(s, asking.seat, INTELLECT))
 
 
 def test(s: Mansions, test: Test) -> Panel:

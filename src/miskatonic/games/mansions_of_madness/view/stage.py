@@ -56,7 +56,7 @@ STAGES: Final[dict[str, Callable[[Mansions, Any], Ids]]] = {
     **dict.fromkeys(
         ("KeeperActs", "MonsterAttacks", "Lunge", "MoveSeveral", "PickFoe"), lambda s, q: ("plan", seat_id(KEEPER))
     ),
-    **dict.fromkeys(("MythosWindow", "TraumaWindow", "Harm", "StillGoing", "MayDrag"), _on_seat),
+    **dict.fromkeys(("MythosWindow", "TraumaWindow", "Harm", "StillGoing", "MayDrag", "EndEffects"), _on_seat),
     "MoveFoe": _foe,
     "MayClaw": lambda s, q: (*_moment(s), foe_id(q.foe), on_board(s, q.seat)),
     "Face": _guard,

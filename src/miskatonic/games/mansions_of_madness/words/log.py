@@ -331,6 +331,7 @@ QUESTIONS: Final[Mapping[str, Said[Mansions]]] = {
     "KeeperActs": lambda s, q: f"{s.threat} threat: what do you buy?",
     "MonsterAttacks": "which monster attacks whom?",
     "Lunge": "whom does it attack?",
+    "EndEffects": "the turn ends: what comes first?",
     "MoveFoe": lambda s, q: f"{foe_name(s, q.foe)} moves: where to?",
     "MoveSeveral": "which monster moves next?",
     "MoveYou": lambda s, q: f"where does {who(s, q.seat)} go?",

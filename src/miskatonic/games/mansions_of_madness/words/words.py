@@ -96,6 +96,14 @@ def _traded(s: Mansions, x: Any) -> str:
     return f"Agree: get {give}, give {want}"
 
 
+END_EFFECTS: Final = {
+    "fire": "The fire first",
+    "lights_out": "The dark first",
+    "closed_in": "The walls first",
+    "solitary": "The company first",
+}
+"""What may come at the end of a turn. MM-gen-3"""
+
 LABELS: Final[Mapping[str, str | Callable[..., str]]] = {
     "AnswerChoice": _answer,
     "PickInvestigator": lambda s, x: f"Play {s.box.investigators[x.sheet].name}",
@@ -190,6 +198,7 @@ LABELS: Final[Mapping[str, str | Callable[..., str]]] = {
     "ForcedAttack": _forced,
     "ForcedUse": _use,
     "ForcedCast": _cast,
+    "EndNext": lambda s, x: END_EFFECTS[x.effect],
     "Concede": "Give up the game",
 }
 

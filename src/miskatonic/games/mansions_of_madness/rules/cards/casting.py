@@ -38,6 +38,11 @@ def targets(s: Mansions, seat: int) -> list[tuple[int, int, int]]:
     return found
 
 
+def attack_spells(s: Mansions, seat: int) -> list[int]:
+    """Spells of hers that are attacks. MM-spell-4"""
+    return [spell_of(held) for held in s.spells[seat] if s.box.spells[spell_of(held)].attack]
+
+
 def why_no_cast(s: Mansions, seat: int, spell: int, who: int, foe: int) -> str:
     """The rule against casting it on this target."""
     printed = s.box.spells[spell]

@@ -43,7 +43,7 @@ class MoveYou(Step[Mansions]):
 
 def open_to(s: Mansions, seat: int, by: int) -> list[Way]:
     """Nobody is pushed into locked rooms or off the map. MM-move-8, MM-kact-14, MM-cmb-11"""
-    found = ways(s, seat)
+    found = ways(s, seat, by == seat)
     if by == seat:
         return found
     rooms = s.box.house.room_of

@@ -89,10 +89,11 @@ class ForceUse(Step[Mansions]):
 
 
 def forced_uses(s: Mansions, seat: int) -> list[Step[Mansions]]:
-    """What she could use or cast now, but for the steps it takes. MM-kact-3, MM-kact-14"""
+    """What she could use or cast now, but for the steps it takes; on her skill points she alone decides. MM-kact-3,
+    MM-kact-14"""
     found: list[Step[Mansions]] = []
     for at, number, use in using.usable(s, seat, ACTION):
-        if possible.possible(s, s.box.texts[use.key], seat, s.room(seat)):
+        if use.spend != "skill" and possible.possible(s, s.box.texts[use.key], seat, s.room(seat)):
             found.append(ForcedUse(seat, at, number))
     found.extend([ForcedCast(seat, spell, who, foe) for spell, who, foe in casting.targets(s, seat)])
     return found

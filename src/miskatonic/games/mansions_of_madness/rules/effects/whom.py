@@ -67,7 +67,8 @@ def again(s: Mansions, do: Do) -> None:
 
 
 class Several(Do):
-    """One after another; where the order is open, whoever's turn it is picks who is next. MM-gen-3, MM-event-7"""
+    """One after another; where the order is open, whoever's turn it is picks who is next, and of an Event the keeper.
+    MM-gen-3, MM-event-7"""
 
     asks: ClassVar[str] = "MM-gen-3"
     puts: ClassVar[tuple[str, ...]] = ("Next",)
@@ -79,7 +80,8 @@ class Several(Do):
     def run(self, s: Mansions) -> Ask | None:
         seats = [seat for seat in self.seats if s.alive(seat)]
         if len(seats) > 1:
-            return Ask((s.active if s.active >= 0 and not s.out(s.active) else KEEPER,))
+            own = s.active >= 0 and not s.out(s.active) and not self.text.startswith("event.")
+            return Ask((s.active if own else KEEPER,))
         if seats:
             s.then(bear(self, seats[0]))
         return None

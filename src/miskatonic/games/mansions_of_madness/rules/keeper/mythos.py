@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
+from miskatonic.games.mansions_of_madness.content.printed import Mythos
+from miskatonic.games.mansions_of_madness.records import KEEPER, NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules.effects.conditions import holds, ignores_dark
 from miskatonic.games.mansions_of_madness.rules.effects.do import carry_out
 from miskatonic.games.mansions_of_madness.rules.keeper.hand import ONLY_KEEPER, HandLimit, take_mythos
@@ -19,6 +20,8 @@ AFTER_MOVE: Final = 2
 SECOND_MOVE: Final = 4
 """After the second Movement step. Who has only one this turn has no such window. MM-mythos-8, MM-stun-2"""
 AFTER_ACTION: Final = 8
+OF_THE_TABLE: Final = frozenset(("draw_either", "draw_mythos", "draw_trauma", "lose_threat", "threat", "time"))
+"""Verbs that strike no figure."""
 
 
 def after_step(s: Mansions, seat: int, moment: int) -> None:
@@ -42,7 +45,8 @@ class MythosWindow(Window[Mansions]):
         self.turn = turn
 
     def live(self, s: Mansions) -> bool:
-        return s.live_turn(self.turn) and s.alive(self.seat) and not s.mythos_played
+        there = s.alive(self.seat) or bool(s.waiting >> self.seat & 1)  # MM-new-5
+        return s.live_turn(self.turn) and there and not s.mythos_played
 
     def order(self, s: Mansions) -> Sequence[int]:
         return (KEEPER,)
@@ -66,13 +70,20 @@ def why_not(s: Mansions, card: int) -> str:
         return "MM-mythos-4"
     who = s.active
     if not s.alive(who):
-        return "MM-mythos-3"
+        return "" if s.waiting >> who & 1 and needs_nobody(s, mythos) else "MM-mythos-3"
     room = s.box.house.rooms[s.room(who)]
     if mythos.rooms and not {room.id, *room.groups} & set(mythos.rooms):
         return "MM-mythos-5"
     if any(each.name == "dark" and not each.negated for each in mythos.conditions) and ignores_dark(s, who):
         return "MM-dark-4"
     return "" if holds(s, mythos.conditions, room.number, who, NONE) else "MM-mythos-5"
+
+
+def needs_nobody(s: Mansions, mythos: Mythos) -> bool:
+    """It works without a figure: in the turn of one who waits for a new investigator nothing else does. MM-new-5"""
+    if mythos.rooms or mythos.traits or not holds(s, mythos.conditions, NOWHERE, s.active, NONE):
+        return False
+    return any(effect.verb in OF_THE_TABLE for effect in s.box.texts[f"mythos.{mythos.id}"])
 
 
 class NoMythos(Step[Mansions]):

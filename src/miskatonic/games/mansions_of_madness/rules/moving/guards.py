@@ -57,8 +57,8 @@ class Locked(Step[Mansions]):
 
 
 class Face(Step[Mansions]):
-    """Its demand: a key, a puzzle, a test, a condition; or walk away. How it ends is left as passed or not.
-    MM-lock-2"""
+    """Its demand: a key, a puzzle, a test, a condition; or walk away. A puzzle is laid out before she decides, unless
+    a key may do without it. How it ends is left as passed or not. MM-lock-2, MM-puz-10, MM-expl-5"""
 
     asks: ClassVar[str] = "MM-lock-2"
     puts: ClassVar[tuple[str, ...]] = ("UseKey", "TakeOn", "WalkAway")
@@ -77,10 +77,28 @@ class Face(Step[Mansions]):
         if card.conditions and holds(s, card.conditions, self.room, self.seat, NONE):
             s.then(Met(self.seat, self.room, self.card))
             return None
-        if keys(s, self.seat, self.card) or can_try(s, self.seat, self.room, self.card):
-            return Ask((self.seat,))
-        s.tell("MM-lock-3", "cannot", (self.seat, self.card))
+        own, puzzle = keys(s, self.seat, self.card), bool(card.puzzle)
+        if puzzle and attempts.solved(s, self.room, self.card):
+            s.tell("MM-psol-4", "solved", (self.seat, self.card))
+            attempts.clear(s, self.room, self.card)
+            s.then(Met(self.seat, self.room, self.card))
+        elif puzzle and not attempts.ready(s, self.room, self.card) and not own:
+            s.tell("MM-puz-8", "no_pieces", (self.seat, self.card))
+        elif own or can_try(s, self.seat, self.room, self.card):
+            if own or not puzzle or attempts.lying(s, self.room, self.card) is not None:
+                return Ask((self.seat,))
+            s.then(attempts.LayOut(self.room, self.card), self)
+        else:
+            s.tell("MM-lock-3", "cannot", (self.seat, self.card))
         return None
+
+    def seconds(self, s: Mansions, seat: int) -> int:
+        """The minute of a puzzle begins when it is seen. MM-opt-1"""
+        seen = attempts.lying(s, self.room, self.card) is not None
+        return attempts.SECONDS if seen and s.options["puzzle_clock"] else 0
+
+    def timeout(self, s: Mansions, seat: int) -> Step[Mansions] | None:
+        return WalkAway(self) if self.seconds(s, seat) else super().timeout(s, seat)
 
     def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         found: list[Step[Mansions]] = [UseKey(self, key) for key in keys(s, self.seat, self.card)]
@@ -99,7 +117,7 @@ def can_try(s: Mansions, seat: int, room: int, card: int) -> bool:
     """A puzzle once a turn; a test as often as one comes to it. MM-puz-6"""
     printed = s.box.cards[card]
     if printed.puzzle:
-        return attempts.mark(room, card) not in s.tried[seat]
+        return attempts.mark(room, card) not in s.tried[seat] and attempts.ready(s, room, card)
     return bool(s.box.texts[f"card.{printed.id}.try"])
 
 
@@ -132,7 +150,7 @@ class TakeOn(Step[Mansions]):
         card = s.box.cards[of.card]
         s.then(Tried(of.seat, of.room, of.card))
         if card.puzzle:
-            s.then(attempts.LayOut(of.seat, of.room, of.card))
+            s.then(attempts.LayOut(of.room, of.card), attempts.StartAttempt(of.seat, of.room, of.card))
         else:
             carry_out(s, f"card.{card.id}.try", of.seat, NONE, of.room)
         return None
@@ -190,7 +208,7 @@ class Unmet(Step[Mansions]):
 
 
 class WalkAway(Step[Mansions]):
-    """Leave it; of a puzzle that was the attempt for this turn. MM-puz-9, MM-lock-3"""
+    """Leave it; of a puzzle that was the attempt for this turn, and it counts as unsolved. MM-puz-9, MM-lock-3"""
 
     rule: ClassVar[str] = "MM-puz-9"
     declines: ClassVar[bool] = True
@@ -200,8 +218,10 @@ class WalkAway(Step[Mansions]):
 
     def run(self, s: Mansions) -> Ask | None:
         of = self.of
-        if s.box.cards[of.card].puzzle and can_try(s, of.seat, of.room, of.card):
-            s.tried[of.seat] = (*s.tried[of.seat], attempts.mark(of.room, of.card))
-        s.passed = 0
+        card = s.box.cards[of.card]
         s.tell("MM-puz-9", "walks_away", (of.seat, of.card))
+        s.then(Unmet())
+        if card.puzzle and can_try(s, of.seat, of.room, of.card):
+            s.tried[of.seat] = (*s.tried[of.seat], attempts.mark(of.room, of.card))
+            carry_out(s, f"card.{card.id}.unmet", of.seat, NONE, of.room)
         return None

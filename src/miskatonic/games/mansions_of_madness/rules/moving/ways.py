@@ -18,8 +18,9 @@ Way = tuple[int, int]
 """Where to, and by which door, or how."""
 
 
-def ways(s: Mansions, seat: int) -> list[Way]:
-    """Where an investigator can try to move. MM-move-1, MM-move-2, MM-feat-8, MM-esc-4"""
+def ways(s: Mansions, seat: int, own: bool = True) -> list[Way]:
+    """Where an investigator can try to move; a room that has refused her does so to her own moves. MM-move-1,
+    MM-move-2, MM-feat-8, MM-esc-4, MM-lock-3"""
     here = s.space[seat]
     house = s.box.house
     found: list[Way] = [(to, FLOOR) for to in spaces(house.near[here])]
@@ -29,7 +30,7 @@ def ways(s: Mansions, seat: int) -> list[Way]:
             found.append((to, door))
     if s.box.ladders >> here & 1:
         found.extend([(to, LADDER) for to in spaces(s.box.ladders & ~(1 << here))])
-    shut = s.locked_out[seat]
+    shut = s.locked_out[seat] if own else 0
     return [way for way in found if way[0] == OUTSIDE or not shut >> house.room_of[way[0]] & 1]
 
 

@@ -60,9 +60,34 @@ def shuffle(s: Mansions, pile: int, *back: int) -> None:
     s.pieces_under[pile] = ()
 
 
+def ready(s: Mansions, room: int, card: int) -> bool:
+    """It lies there, or there are pieces enough to lay it out. MM-puz-8"""
+    puzzle = puzzle_of(s, card)
+    return lying(s, room, card) is not None or unused(s, puzzle.pile) >= puzzle.plan.size
+
+
+def solved(s: Mansions, room: int, card: int) -> bool:
+    """Does it lie as it should? MM-psol-4"""
+    here = lying(s, room, card)
+    return here is not None and puzzle_of(s, card).plan.solved(here.laid)
+
+
 class LayOut(Step[Mansions]):
-    """The first time it is dealt: singly, from the upper left, arrows up. Then it is taken on. MM-puz-2..5,
-    MM-puz-6..8, MM-puz-10"""
+    """The first time that it is met: singly, from the upper left, arrows up; before she takes it on or walks away.
+    MM-puz-2..5, MM-puz-7, MM-puz-10"""
+
+    def __init__(self, room: int, card: int) -> None:
+        self.room = room
+        self.card = card
+
+    def run(self, s: Mansions) -> Ask | None:
+        if lying(s, self.room, self.card) is None:
+            deal(s, self.room, self.card, puzzle_of(s, self.card))
+        return None
+
+
+class StartAttempt(Step[Mansions]):
+    """The one attempt of this turn. MM-puz-6, MM-puz-10, MM-pact-1"""
 
     def __init__(self, seat: int, room: int, card: int) -> None:
         self.seat = seat
@@ -70,15 +95,10 @@ class LayOut(Step[Mansions]):
         self.card = card
 
     def live(self, s: Mansions) -> bool:
-        return s.alive(self.seat)
+        return s.alive(self.seat) and lying(s, self.room, self.card) is not None
 
     def run(self, s: Mansions) -> Ask | None:
         s.tried[self.seat] = (*s.tried[self.seat], mark(self.room, self.card))
-        puzzle = puzzle_of(s, self.card)
-        if lying(s, self.room, self.card) is None and not deal(s, self.room, self.card, puzzle):
-            s.passed = 0
-            s.tell("MM-puz-8", "no_pieces", (self.seat, self.card))
-            return None
         s.settle()  # also of a puzzle that has long been on the table: MM-psol-9
         left = attribute(s, self.seat, INTELLECT)  # as it is, without what changes tests: MM-pact-10
         s.attempt = Attempt(self.seat, self.room, self.card, left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from miskatonic.games.mansions_of_madness.content.printed import ACTION, FREE
-from miskatonic.games.mansions_of_madness.records import HANDS
+from miskatonic.games.mansions_of_madness.records import HANDS, NOBODY
 from miskatonic.games.mansions_of_madness.rules.cards import casting, using
 from miskatonic.games.mansions_of_madness.rules.combat.attacking import attacks, why_no_attack
 from miskatonic.games.mansions_of_madness.rules.combat.fighting import investigator_attacks
@@ -58,7 +58,10 @@ class Acting(Step[Mansions]):
     def refused(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
         tried: list[Step[Mansions]] = [Explore(seat)]
         weapons = (HANDS, *dict.fromkeys(s.weapons(seat)))
-        tried.extend([Attack(seat, weapon, foe) for weapon in weapons for foe in s.foes_in(s.room(seat))])
+        here = s.foes_in(s.room(seat))
+        tried.extend([Attack(seat, weapon, foe) for weapon in weapons for foe in here])
+        spells = casting.attack_spells(s, seat)
+        tried.extend([casting.Cast(seat, spell, NOBODY, foe) for spell in spells for foe in here])
         return tried
 
     def timeout(self, s: Mansions, seat: int) -> Step[Mansions] | None:

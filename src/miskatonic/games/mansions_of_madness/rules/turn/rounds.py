@@ -140,7 +140,8 @@ class InvestigatorTurn(Step[Mansions]):
         s.acted |= 1 << seat
         s.tell("MM-inv-2", "turn", (seat,))
         if s.waiting >> seat & 1:
-            s.then(ReplaceTurn(seat), EndOfTurn(seat))
+            s.windows = AT_START
+            s.then(MythosWindow(seat, s.turn), ReplaceTurn(seat), EndOfTurn(seat))
             return None
         s.moves_left = 1 if s.stun[seat] else 2
         s.action_left = 1
@@ -173,18 +174,67 @@ class EndOfTurn(Step[Mansions]):
         return s.alive(self.seat)
 
     def run(self, s: Mansions) -> Ask | None:
-        seat, room = self.seat, s.room(self.seat)
-        steps: list[Step[Mansions]] = []
-        if s.fire >> room & 1 and not s.has(seat, "unburned"):
-            s.tell("MM-fire-2", "burns", (seat, room))
-            steps.append(Harm(seat, FIRE_DAMAGE, 0))
-        dark = s.dark >> room & 1 and not s.has(seat, "lamplit")
-        narrow = len(s.box.house.rooms[room].spaces) == 1
-        if (dark and s.has(seat, "lights_out")) or (narrow and s.has(seat, "closed_in")):
-            steps.append(Harm(seat, 0, 1))
-        if s.has(seat, "solitary") and len(s.in_space(s.space[seat])) > 1:
-            steps.append(Harm(seat, 0, 1))
-        s.then(*steps)
+        s.then(EndEffects(self.seat, tuple(ending_effects(s, self.seat))))
+        return None
+
+
+def ending_effects(s: Mansions, seat: int) -> list[str]:
+    """What the end of her turn brings where she stands: fire, or what a Trauma card makes of the place. MM-fire-2,
+    MM-trauma-10"""
+    room = s.room(seat)
+    dark = s.dark >> room & 1 and not s.has(seat, "lamplit")
+    narrow = len(s.box.house.rooms[room].spaces) == 1
+    crowd = len(s.in_space(s.space[seat])) > 1
+    found = ["fire"] if s.fire >> room & 1 and not s.has(seat, "unburned") else []
+    fears = (("lights_out", dark), ("closed_in", narrow), ("solitary", crowd))
+    return found + [fear for fear, there in fears if there and s.has(seat, fear)]
+
+
+class EndEffects(Step[Mansions]):
+    """Several at the same moment: she says which comes first, and what no longer holds then is skipped. MM-gen-3,
+    MM-gen-9"""
+
+    asks: ClassVar[str] = "MM-gen-3"
+    puts: ClassVar[tuple[str, ...]] = ("EndNext",)
+
+    def __init__(self, seat: int, effects: tuple[str, ...]) -> None:
+        self.seat = seat
+        self.effects = effects
+
+    def live(self, s: Mansions) -> bool:
+        return s.alive(self.seat)
+
+    def _left(self, s: Mansions) -> list[str]:
+        now = ending_effects(s, self.seat)
+        return [effect for effect in self.effects if effect in now]
+
+    def run(self, s: Mansions) -> Ask | None:
+        left = self._left(s)
+        if len(left) > 1:
+            return Ask((self.seat,))
+        if left:
+            s.then(EndNext(self, left[0]))
+        return None
+
+    def candidates(self, s: Mansions, seat: int) -> list[Step[Mansions]]:
+        return [EndNext(self, effect) for effect in self._left(s)]
+
+
+class EndNext(Step[Mansions]):
+    """This one. MM-gen-3, MM-fire-2, MM-trauma-10"""
+
+    rule: ClassVar[str] = "MM-gen-3"
+
+    def __init__(self, of: EndEffects, effect: str) -> None:
+        self.of = of
+        self.effect = effect
+
+    def run(self, s: Mansions) -> Ask | None:
+        seat, burns = self.of.seat, self.effect == "fire"
+        if burns:
+            s.tell("MM-fire-2", "burns", (seat, s.room(seat)))
+        rest = tuple([effect for effect in self.of.effects if effect != self.effect])
+        s.then(Harm(seat, FIRE_DAMAGE * burns, int(not burns)), EndEffects(seat, rest))
         return None
 
 
