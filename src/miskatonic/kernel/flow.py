@@ -253,6 +253,11 @@ class Flow:
                 waiting.append(seat)
         return tuple(waiting)
 
+    def waits_for(self, seat: int) -> bool:
+        """Is this one of the ``seats_to_act``?"""
+        ask = self.ask_of(seat)
+        return ask is not None and seat not in ask.rest and (ask.mode != TOGETHER or seat not in self.sealed)
+
     @property
     def seats_at_rest(self) -> tuple[int, ...]:
         """Seats that may choose though nobody waits for them: they are content, or have reported ready."""

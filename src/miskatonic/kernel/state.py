@@ -130,7 +130,7 @@ class State(Flow):
     def spared(self, seat: int, legal: list[Step[Any]] | None = None) -> Step[Any] | None:
         """What the table chooses for a seat that has no choice, in the time that bots take: the only one there is,
         apart from giving up. Whoever has listed its ``legal`` choices hands them in."""
-        if seat not in self.seats_to_act:
+        if not self.waits_for(seat):
             return None
         only: Step[Any] | None = None
         for step in self.legal(seat) if legal is None else legal:
@@ -261,12 +261,12 @@ class State(Flow):
 
     def limit_of(self, seat: int) -> int:
         """The seconds that the rules give this seat for what it is asked, and for what goes on with it; 0: no limit."""
-        return self.stack_of(seat)[-1].seconds(self, seat) if seat in self.seats_to_act else 0
+        return self.stack_of(seat)[-1].seconds(self, seat) if self.waits_for(seat) else 0
 
     def expire(self, seat: Any) -> None:
         """The seat's time for this decision has run out: the game's own time-out rule decides."""
         self._check_seat(seat)
-        if seat not in self.seats_to_act:
+        if not self.waits_for(seat):
             raise Illegal("", f"no decision of seat {seat} is open")
         for _ in range(MOST_ABANDONED):
             stack = self.stack_of(seat)

@@ -47,7 +47,7 @@ def next_alarm(live: LiveTable) -> int | None:
 def think_ahead(live: LiveTable) -> None:
     """Slow bots use the time until their beat."""
     if live.room.running:
-        for seat in live.room.state.seats_to_act:
+        for seat in live.room.acting:
             if live.room.chairs[seat].bot:
                 live.players.ahead(live.room, seat, live.hub.spawn)
 
@@ -90,12 +90,12 @@ async def _answer(live: LiveTable, batch: Batch, seat: int) -> None:
     """One seat's answer, and what it goes on to decide behind its screen."""
     room = live.room
     for _ in range(MOST_STEPS):
-        if room.over or seat not in room.state.seats_to_act:
+        if room.over or seat not in room.acting:
             return
-        others, seen = set(room.state.seats_to_act), len(room.moments)
+        others, seen = set(room.acting), len(room.moments)
         if not await _decide(live, batch, seat):
             return
-        if len(room.moments) != seen or set(room.state.seats_to_act) - others - {seat}:
+        if len(room.moments) != seen or set(room.acting) - others - {seat}:
             return
         await asyncio.sleep(0)  # other tables go on between two of its decisions
 
@@ -129,7 +129,7 @@ async def _clocks(live: LiveTable, batch: Batch, acted: list[int]) -> None:
         return
     late = [seat for seat in clocks.running if (clocks.due(room, seat) or now + 1) <= now]
     for seat in late:
-        if seat in acted or room.over or seat not in room.state.seats_to_act:
+        if seat in acted or room.over or seat not in room.acting:
             continue
         if room.plan.clock.then == "house" and not room.state.limit_of(seat):
             move = await live.players.decide(room, seat, house_bot(room.journal.game))

@@ -69,7 +69,7 @@ class SeatClocks:
     def look(self, room: Room, now: int) -> None:
         """Start and stop the hands after a change."""
         counts = room.running and bool(room.journal.game.round_of(room.state))
-        waiting = [s for s in room.state.seats_to_act if not room.chairs[s].bot] if counts else []
+        waiting = [s for s in room.acting if not room.chairs[s].bot] if counts else []
         self._hands = {seat: room.hand(seat) for seat in waiting}
         self.running = {seat: self._since(seat, now) for seat in waiting}
         if not waiting:

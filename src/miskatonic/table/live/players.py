@@ -106,4 +106,4 @@ def automatic(room: Room) -> list[int]:
     """The seats that the game waits for and that somebody other than a person answers for, in polling order."""
     if not room.running:
         return []
-    return [seat for seat in room.state.seats_to_act if room.chairs[seat].bot or room.answer(seat) is not None]
+    return [seat for seat in room.acting if room.chairs[seat].bot or room.answer(seat) is not None]

@@ -52,7 +52,12 @@ class Room:
         """The key that was written last, and when."""
         self.chairs = [Chair(seat, number) for number, seat in enumerate(plan.seats)]
         self._hands: dict[int, tuple[int, ...]] = {}
-        """Who plays what together, as long as nobody sits down or gets up."""
+        """Who plays what together, as long as nobody sits down or gets up;"""
+        self._eyes: dict[int, tuple[int, ...]] = {}
+        """with whose eyes each of them looks;"""
+        self._full: bool | None = None
+        """and whether every seat is taken."""
+        self._acting: tuple[State | None, tuple[int, ...]] = (None, ())
         self.open_to: dict[int, tuple[object, list[Step[Any]]]] = {}
         """What each seat may choose, as long as nothing has happened that it may know of."""
         self.chronicle = Chronicle()
@@ -98,6 +103,14 @@ class Room:
         return self.journal.state
 
     @property
+    def acting(self) -> tuple[int, ...]:
+        """Who is waited for. A position of the journal never changes: with each input there is another one."""
+        state = self.journal.state
+        if self._acting[0] is not state:
+            self._acting = (state, state.seats_to_act)
+        return self._acting[1]
+
+    @property
     def over(self) -> bool:
         """Nothing more can be chosen: the rules, the people or the host have ended it."""
         return bool(self.ended) or self.journal.state.outcome is not None
@@ -114,7 +127,9 @@ class Room:
     @property
     def full(self) -> bool:
         """Is every seat taken?"""
-        return all(chair.bot or chair.sat for chair in self.chairs)
+        if self._full is None:
+            self._full = all(chair.bot or chair.sat for chair in self.chairs)
+        return self._full
 
     @property
     def running(self) -> bool:
@@ -130,14 +145,22 @@ class Room:
 
     def eyes(self, viewer: int) -> tuple[int, ...]:
         """With whose eyes a viewer looks, the foremost first: those of all seats of one person, or a spectator's."""
+        found = self._eyes.get(viewer)
+        if found is None:
+            found = self._eyes[viewer] = self._looking(viewer)
+        return found
+
+    def _looking(self, viewer: int) -> tuple[int, ...]:
         if viewer < 0:
             return (viewer if viewer == SPECTATOR else -2 - viewer,)
-        hand = self.hand(viewer)
-        return hand if len(hand) == 1 else (viewer, *[seat for seat in hand if seat != viewer])
+        return (viewer, *[seat for seat in self.hand(viewer) if seat != viewer])
 
     def mark(self, seat: int) -> tuple[object, ...]:
         """As long as it is the same, this seat sees what it saw, but for lines that are new or who is waited for."""
-        return self.token, self.stirs, *[self.apart[own] for own in self.eyes(seat)]
+        eyes = self.eyes(seat)
+        if len(eyes) == 1:
+            return self.token, self.stirs, self.apart[seat]
+        return self.token, self.stirs, *[self.apart[own] for own in eyes]
 
     def choices(self, seat: int) -> list[Step[Any]]:
         """What a seat may choose; listed once for all who ask. Others' own thoughts change nothing about it."""
@@ -230,7 +253,7 @@ class Room:
         anew = isinstance(deed, deeds.Opened) or (isinstance(deed, deeds.Sat) and not chair.sat)
         before = self.hand(seat)
         hands.fold(self.chairs, deed)
-        self._hands = {}
+        self._hands, self._eyes, self._full = {}, {}, None
         if self.hand(seat) != before:
             self.chronicle.firm = 0  # whoever sees more or less than before reads the log from its beginning
         if isinstance(deed, deeds.BotTook | deeds.Resigned | deeds.Opened):

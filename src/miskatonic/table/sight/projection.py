@@ -51,8 +51,8 @@ class Sight:
         self.eyes = eyes
         self.seat = eyes[0]
         self.heads = heads
-        self.written = {panel.id: (panel, body, mark) for panel, body, mark in written}
-        self.panels = {panel.id: body for panel, body, _ in written}
+        self.written = {each[0].id: each for each in written}
+        self.panels = {name: each[1] for name, each in self.written.items()}
         self.choices = NOTHING
         self.refusals = NOTHING
         self.upto = upto
@@ -147,7 +147,7 @@ def look(room: Room, viewer: int, last: Sight | None = None, moment: Moment | No
 def _nothing_new(room: Room, seat: int, last: Sight, own: dict[str, Any]) -> bool:
     """Have others only thought by themselves since then? Most of what is done behind screens changes one view."""
     chronicle, heads = room.chronicle, last.heads
-    if last.mark != room.mark(seat) or room.over or heads["waiting"] != room.state.seats_to_act:
+    if last.mark != room.mark(seat) or room.over or heads["waiting"] != room.acting:
         return False
     if last.upto > chronicle.cut or chronicle.bodies(last.eyes, last.upto, len(chronicle.lines)):
         return False
@@ -201,8 +201,7 @@ def _own_heads(room: Room, seat: int) -> dict[str, Any]:
 
 def _spared(room: Room, seat: int) -> bool:
     """Is the table about to answer for whoever sits here, with all of their seats that are waited for?"""
-    acting = room.state.seats_to_act
-    waited = [own for own in room.eyes(seat) if own in acting]
+    waited = [own for own in room.eyes(seat) if own in room.acting]
     return bool(waited) and room.running and all(room.answer(own) is not None for own in waited)
 
 

@@ -134,7 +134,7 @@ def _timeless(seat: SeatInfo) -> tuple[object, ...]:
 def table_info(live: Gallery, mine: tuple[int, ...]) -> TableInfo:
     """The table in a list."""
     room, seats = live.room, [msgspec.structs.replace(seat, left_ms=None) for seat in live.shown.seats]
-    turn = room.phase == "playing" and any(seat in room.state.seats_to_act for seat in mine)
+    turn = room.phase == "playing" and any(seat in room.acting for seat in mine)
     return TableInfo(
         room.id, room.journal.game.id, room.title or room.journal.game.title, room.phase, tuple(seats),
         room.made, room.plan.watching, mine, turn,

@@ -51,7 +51,8 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
     first = max(seat, 0)
     around = [(first + i) % s.seats for i in range(s.seats)]
     panels = [common.once("middle", _middle, s)]
-    panels.extend([common.lasting(other, _mine(s, other), _player, s, other) for other in around])
+    players = common.once("players", _players, s, common)
+    panels.extend([players[other] for other in around])
     if s.released:
         panels.append(common.once("actions", _declared, s))
         later = common.once("actions.later", _undeclared, s)
@@ -60,7 +61,7 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
     elif seat >= 0 and s.lanes:
         panels.append(_mat(s, seat))
     panels.append(_bonus_list(s.crown))
-    waiting = s.seats_to_act
+    waiting = common.once("waiting", _waiting, s)
     alike = s.round and not s.lanes
     """Then all are asked about the same; in setting up each about its own monster, in planning about its own mat."""
     return Scene(
@@ -74,6 +75,14 @@ def view(s: Chaos, seat: int, common: Common) -> Scene:
         over=ending(s),
         question=common.once("question", question, s, seat, waiting) if alike else question(s, seat, waiting),
     )
+
+
+def _players(s: Chaos, common: Common) -> list[Panel]:
+    return [common.lasting(seat, _mine(s, seat), _player, s, seat) for seat in range(s.seats)]
+
+
+def _waiting(s: Chaos) -> tuple[int, ...]:
+    return s.seats_to_act
 
 
 def _names(s: Chaos) -> tuple[str, ...]:

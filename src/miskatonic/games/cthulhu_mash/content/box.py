@@ -51,6 +51,11 @@ class Box:
         )
         """The spaces of each tile that restore health, as a mask."""
         self.spell_number: Final = {spell.id: spell.number for spell in self.spells}
+        self.own_powers: Final = [
+            sum([1 << power.number for power in self.power_ups if power.character == number])
+            for number in range(len(self.characters))
+        ]
+        """The power-ups of each character, as a mask. CM-2.7-1"""
         self.kept: Final[dict[Any, Any]] = {}
         """What has been worked out from it once, and is asked for often: each by its own key."""
 

@@ -26,15 +26,12 @@ from miskatonic.kernel.scene.scene import Scene
 def view(s: Mash, seat: int, common: Common) -> Scene:
     """The whole table."""
     shown = _shown_tiles(s, seat)
-    panels: list[Panel] = []
-    if s.tile_at:
-        panels.append(common.lasting("map", _laid(s), _map, s))
+    panels = [*common.once("layout", _layout, s, common)]
     for tile in shown:
-        panels.append(common.lasting(("board", tile), standing(s, tile), _boxed, s, tile, common))
+        panels.append(common.once(("around", tile), _board, s, tile, common))
         if common.words:
             panels.append(common.once(("legend", tile), _legend, s, tile))
-    panels.extend([common.lasting(("seat", other), _held(s, other), _seat, s, other) for other in range(s.seats)])
-    panels.append(common.lasting("stacks", _stacked(s), _stacks, s))
+    panels.extend(common.once("people", _people, s, common))
     panels.append(common.once(("far", *shown), _far, s, shown, common))
     return Scene(
         game="cthulhu_mash",
@@ -42,11 +39,29 @@ def view(s: Mash, seat: int, common: Common) -> Scene:
         title=_title(s),
         prompt=prompt(s) if common.words else "",
         waiting=s.seats_to_act,
-        seats=tuple([seat_name(s, other) for other in range(s.seats)]),
+        seats=common.once("names", _names, s),
         panels=tuple(panels),
         over=_over(s),
         question=common.once("question", question, s),
     )
+
+
+def _layout(s: Mash, common: Common) -> list[Panel]:
+    return [common.lasting("map", _laid(s), _map, s)] if s.tile_at else []
+
+
+def _board(s: Mash, tile: int, common: Common) -> Panel:
+    return common.lasting(("board", tile), standing(s, tile), _boxed, s, tile, common)
+
+
+def _people(s: Mash, common: Common) -> list[Panel]:
+    """The characters' panels and the stacks."""
+    found = [common.lasting(("seat", seat), _held(s, seat), _seat, s, seat) for seat in range(s.seats)]
+    return [*found, common.lasting("stacks", _stacked(s), _stacks, s)]
+
+
+def _names(s: Mash) -> tuple[str, ...]:
+    return tuple([seat_name(s, seat) for seat in range(s.seats)])
 
 
 def _title(s: Mash) -> str:
@@ -67,7 +82,7 @@ def _over(s: Mash) -> str:
 
 def _far(s: Mash, shown: list[int], common: Common) -> Panel:
     """All tiles that lie open, but those shown by themselves."""
-    grids = [_grid(s, tile, common) for tile in _face_up(s) if tile not in shown]
+    grids = [common.once(("lying", tile), _grid, s, tile, common) for tile in _face_up(s) if tile not in shown]
     return Panel(id="far", title="Other tiles", look="reference", layout="column", items=tuple(grids))
 
 

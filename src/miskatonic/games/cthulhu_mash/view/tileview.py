@@ -9,6 +9,7 @@ from miskatonic.games.cthulhu_mash.content.tiles import ALL, DOTTED, LADDER, SOL
 from miskatonic.games.cthulhu_mash.figures import CHARACTER, GENERATOR
 from miskatonic.games.cthulhu_mash.rules.combat.arms import defense_of
 from miskatonic.games.cthulhu_mash.rules.combat.harm import base_health
+from miskatonic.games.cthulhu_mash.rules.monsters import loot
 from miskatonic.games.cthulhu_mash.state import SPACES, SPAWNING, Mash
 from miskatonic.games.cthulhu_mash.view.sights import CHARACTERS, GENERATORS, MONSTERS, PLAIN, SIGHTS, TILES
 from miskatonic.games.cthulhu_mash.words.names import figure_name, letter, piece_name, space_id
@@ -29,12 +30,16 @@ AXES = ((_LOW_C, _HIGH_R), (_LOW_R, _LOW_C), (_HIGH_C, _LOW_R), (_HIGH_R, _HIGH_
 
 def standing(s: Mash, number: int) -> tuple[object, ...]:
     """What the board of a tile rests on: how it lies, who stands on it, and what lies on it."""
-    here = [
-        (figure, s.space[figure], s.health[figure], base_health(s, figure), defense_of(s, figure))
-        for figure in s.crowd[number]
-    ]
+    here = [(figure, s.space[figure], s.health[figure], _firmness(s, figure)) for figure in s.crowd[number]]
     lying = [(space, pile) for space, pile in s.ground.items() if space // SPACES == number]
     return s.place_of[number], s.turned[s.place_of[number]], here, lying, s.tissue
+
+
+def _firmness(s: Mash, figure: int) -> object:
+    """What else of a figure's numbers may change: all of a character's, and what a monster's objects add."""
+    if figure < s.seats:
+        return s.sheet(figure)
+    return loot.bonus(s, figure, "defense") if s.packs else 0
 
 
 def grid(s: Mash, number: int) -> Grid:

@@ -64,7 +64,7 @@ def view(s: Munchkin, seat: int, common: Common) -> Scene:
     """Then nobody sees more of what lies in front of them than others do."""
     for other in around:
         own = other == seat and not alike and (words or s.opening)
-        before = _before(s, other)
+        before = common.once(("before", other), _before, s, other)
         if s.fight is not None and (own or other in s.fight.sides):  # what Items give hangs on the whole fight
             before = (before, table)
         if s.opening and own:

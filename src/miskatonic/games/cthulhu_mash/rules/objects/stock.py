@@ -164,11 +164,8 @@ def draw_power(s: Mash, seat: int, rule: str) -> int:
 
 def power_pile(s: Mash, seat: int) -> int:
     """The power-ups left in a character's pile, as bits. CM-2.7-1"""
-    mask = 0
-    for power in s.box.power_ups:
-        if power.character == s.character[seat]:
-            mask |= 1 << power.number
-    return mask & s.power_pile
+    character = s.character[seat]
+    return s.box.own_powers[character] & s.power_pile if character >= 0 else 0
 
 
 def leave(s: Mash, seat: int, space: int, how: int) -> None:
