@@ -293,7 +293,7 @@ SPOTS = ["error", "early", "report", "lobby", "hint", "odds", "replay", "why"]
 LOOKED_AT = [
     *[(game, leak) for game in (MUNCHKIN, MASH) for leak in ("size", *SPOTS)],
     *[(MANSIONS, leak) for leak in ("size", "side", "lines", "error")],
-    *[pytest.param(MANSIONS, leak, marks=pytest.mark.nightly(6)) for leak in SPOTS[1:]],
+    *[pytest.param(MANSIONS, leak, marks=pytest.mark.nightly(8)) for leak in SPOTS[1:]],
 ]
 
 
@@ -306,7 +306,7 @@ async def test_planted_leaks_are_caught(game: str, leak: str, tmp_path: Path, mo
 
 
 async def look_for_leaks(game: str, folder: Path) -> set[bool]:
-    """All that is compared, for a few pairs. Is the viewer asked in one whose secrets differ, and in one is a bot?"""
+    """All that is compared, for a few pairs. Was the viewer asked in those whose secrets differ?"""
     viewer, found = EYES.get(game, 0), set()
     one_seat = game in (MASH, MANSIONS)  # a turn is one seat's: now this, now that
     turns = [(n, viewer if one_seat and n % 2 else BOT) for n in range(len(MOVES[game]))]
@@ -323,4 +323,4 @@ async def look_for_leaks(game: str, folder: Path) -> set[bool]:
 @pytest.mark.parametrize("game", [MUNCHKIN, MASH, MANSIONS])
 async def test_where_nothing_is_planted_nothing_is_found(game: str, tmp_path: Path) -> None:
     found = await look_for_leaks(game, tmp_path)
-    assert found == {True, False}, "the games do not differ where a leak is looked for: choose others"
+    assert True in found, "where the viewer can ask for a hint the games do not differ: choose others"
