@@ -169,5 +169,5 @@ def test_whoever_lists_a_table_is_told_that_its_game_can_be_read() -> None:
     privacy = " ".join((DOCS / "privacy.md").read_text(encoding="utf-8").split())
     assert "A finished game at a table that is listed in the lobby is open to all" in privacy
     web = DOCS.parents[1] / "web" / "src"
-    assert "anybody may read the whole of it" in (web / "text" / "en.ts").read_text(encoding="utf-8")
+    assert "anybody may read the whole of it" in (web / "text" / "en" / "house.ts").read_text(encoding="utf-8")
     assert "t.setup.listedText" in (web / "screens" / "TableTerms.svelte").read_text(encoding="utf-8")
