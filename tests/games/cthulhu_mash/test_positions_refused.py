@@ -233,3 +233,11 @@ def test_a_refused_position_changes_nothing(given: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r": |must be"):
         GAME.arrange(s, {"tiles": BOARD, "seats": {DOCTOR: {}, EXPLORER: {}}, **given})
     assert (s.to_dict(), len(s.log or []), dice.left) == (before, told, 1)
+
+
+@pytest.mark.rule("CM-7-2")
+@pytest.mark.parametrize(("held", "words"), [("Herbs", "only a weapon"), ("Net", "not carried")])
+def test_only_a_carried_weapon_is_in_hand(held: str, words: str) -> None:
+    where = {DOCTOR: {"objects": ["Pitchfork", "Herbs"], "in hand": held}}
+    with pytest.raises(ValueError, match=words):
+        table({"tiles": BOARD, "seats": {**where, EXPLORER: {}}}, options={"weapon_in_hand": True})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from miskatonic.games.cthulhu_mash.figures import MONSTER
+from miskatonic.games.cthulhu_mash.figures import MONSTER, NOBODY
 from miskatonic.games.cthulhu_mash.positions.lookup import (
     figure_of,
     floor_of,
@@ -26,7 +26,7 @@ from miskatonic.kernel.cases.stated import known, listing, one_of, truth, whole
 SEAT_ENTRIES: Final = (
     "at", "status", "side", "health", "mentality", "sanity", "spawning space", "objects", "power-ups", "trophies",
     "arcane spell", "memorized", "spells", "vampire", "flying", "warded", "felled", "in use", "gave up",
-    "tamed",
+    "tamed", "in hand",
 )  # fmt: skip
 STATUS: Final = ("in play", "waiting", "out")
 DRUNK: Final = 10
@@ -154,6 +154,16 @@ def _carry(s: Mash, seat: int, data: Mapping[str, Any], path: str) -> None:
             raise ValueError(f"{path}.in use: only one {group} object counts [CM-2.6-9]")
     s.worn[seat] = tuple(used)
     s.sheets[seat] = None
+    if "in hand" in data:
+        s.in_hand[seat] = NOBODY if data["in hand"] is None else _held(s, seat, data["in hand"], f"{path}.in hand")
+
+
+def _held(s: Mash, seat: int, name: Any, path: str) -> int:
+    """The one weapon that is held ready, where that matters. CM-7-2"""
+    piece = _carried(s, seat, name, path)
+    if not s.options["weapon_in_hand"] or not s.box.kind_of(piece).weapon:
+        raise ValueError(f"{path}: only with the option is a weapon held ready, and only a weapon [CM-7-2]")
+    return piece
 
 
 def _carried(s: Mash, seat: int, name: Any, path: str) -> int:

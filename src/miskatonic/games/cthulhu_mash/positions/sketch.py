@@ -85,6 +85,7 @@ def _seat(s: Mash, seat: int) -> dict[str, Any]:
         "gave up": bool(s.left >> seat & 1),
         "objects": [piece_name(s, piece) for piece in s.objects[seat]],
         "in use": [piece_name(s, piece) for piece in s.worn[seat]],
+        "in hand": piece_name(s, s.in_hand[seat]) if s.in_hand[seat] >= 0 else None,
         "power-ups": [s.box.power_ups[number].name for number in s.powers[seat]],
         "trophies": [s.box.generators[number].name for number in s.trophies[seat]],
         "arcane spell": s.box.spells[s.arcane[seat]].name if s.arcane[seat] >= 0 else None,
