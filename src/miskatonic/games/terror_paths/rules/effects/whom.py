@@ -115,7 +115,8 @@ def _struck(s: Terror, who: str, do: Do) -> tuple[list[int], bool]:
     if who in ("you", "one"):
         return s.present(do.place), True
     if who == "lead":
-        return ([s.lead] if s.alive(s.lead) else []), False
+        lead = do.who if _own_event(do) else s.lead
+        return ([lead] if s.alive(lead) else []), False
     if who == "all":
         return s.around(), False
     if who == "mad":
@@ -127,6 +128,11 @@ def _struck(s: Terror, who: str, do: Do) -> tuple[list[int], bool]:
     if who == "random" and here:
         return [here[s.pick([1] * len(here))]], False
     return here, False
+
+
+def _own_event(do: Do) -> bool:
+    """An Event is that of the lead who has drawn it, whoever leads by the end of its text. TP-lead-7, TP-event-2"""
+    return do.who != NOBODY and do.text.startswith("event.") and ".now" in do.text
 
 
 class WhoBears(Step[Terror]):
