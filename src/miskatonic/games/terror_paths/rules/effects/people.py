@@ -338,10 +338,10 @@ def _leave(s: Terror, effect: Effect, do: Bear) -> None:
 
 
 def _spy(s: Terror, effect: Effect, do: Bear) -> None:
-    """On an Encounter card it is leave for priority G; anywhere else it is done at once. TP-spy-1, TP-spy-5"""
+    """An Encounter card, or a Victim, gives leave for priority G; else it is done at once. TP-spy-1, TP-spy-5"""
     scope = effect.word("range")
     scope = SCOPES.get(scope, scope)
-    if do.text.startswith("card.") and not s.menace:
+    if do.text.startswith(("card.", "victim.")) and not s.menace:
         s.spies = (*s.spies, (do.who, scope))
         s.tell("TP-spy-5", "may_spy", (do.who, scope))
     else:
