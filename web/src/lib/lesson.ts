@@ -44,3 +44,6 @@ export function views(lesson: Lesson): Whole[] {
   }
   return found;
 }
+
+/** Where one goes on: at the step one left, never at the last one, which only says goodbye, unless there is no other. */
+export const resumed = (kept: number, steps: number): number => Math.max(0, Math.min(kept, steps - 2));
