@@ -307,3 +307,15 @@ def test_a_weapon_for_several_spaces_says_why_it_strikes_nobody() -> None:
     assert told(s, EYE, f"Mist({mist},1)") == FREE_TO
     for space, rule in (("R1/C3", ""), ("R1/C2", "CM-4.1-3"), ("R1/C5", "CM-2.1.2-4"), ("R5/C1", "CM-2.1.1-8")):
         assert told(s, EYE, f"Throw({bundle},{at(s, space)},0)")[0] == rule, space
+
+
+@pytest.mark.rule("CM-3.1-7")
+def test_while_one_piece_acts_another_waits() -> None:
+    s = farm({EYE: "R1/C1", EXPLORER: "R6/C6"}, monsters={"Cultist A": "R1/C2", "Cultist B": "R2/C1"})
+    choose(s, EYE, "End the turn")
+    choose(s, EXPLORER, "Cultist A acts")
+    first, second = figure_of(s, "Cultist A"), figure_of(s, "Cultist B")
+    assert why(s, EXPLORER, f"Rest({second})")[0] == "CM-3.1-7"
+    assert why(s, EXPLORER, f"Turn({second},0)")[0] == "CM-3.1-7"
+    assert why(s, EXPLORER, f"Turn({first},0)")[0] == "CM-2.5.3-2"
+    assert why(s, EXPLORER, f"Rest({first})") == FREE_TO

@@ -302,7 +302,7 @@ def the_fighter_volunteers(ok: bool) -> Asked:
 
 @HELP.pair("MU-help-32", "duty")
 def paying_whom_duty_binds(ok: bool) -> Asked:
-    marks = [] if ok else ["must_help until turn"]
+    marks = [] if ok else ["must_help until next_turn"]
     return troubled(Birch={"marks": marks}), ME, "AskForHelp(0,1)"
 
 

@@ -98,7 +98,7 @@ def test_classes_say_which_of_them_is_in_the_way() -> None:
     key = play("PlaySuper", ME, "super_munchkin", -1)
     held = {"hand": ["super_munchkin"]}
     assert why(calm(Armitage={**held, "classes": ["professor"]}), ME, key) == FREE_TO
-    twice = {**held, "classes": ["professor"], "super": "super_munchkin"}
+    twice = {**held, "classes": ["professor"], "super": True}
     assert why(calm(Armitage=twice), ME, key) == ("MU-super-12", "super munchkin")
     assert why(calm(Armitage=held), ME, key) == ("MU-super-2", "no class")
     same = {"hand": ["professor"], "classes": ["professor"]}

@@ -227,6 +227,7 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MU-help-22": ("who may help", "The fighter asks, or another living player offers: that is the other way round."),
     "MU-help-32": ("duty", "Whoever has to help is asked without pay, and nobody else is."),
     "MU-help-23": ("asked enough", "That player has been asked as often as is allowed, or has refused these terms."),
+    "MU-help-34": ("whose offer", "Other terms go back to whoever made the offer."),
     "MU-help-13": ("pay allowed", "Pay is allowed in this fight: an offer says what it is."),
     "MU-multi-11": ("helpers limited", "A monster in this fight forbids that helper, or any pay for helping."),
     "MU-char-5": ("opening", "{card} may not be laid down at the start."),

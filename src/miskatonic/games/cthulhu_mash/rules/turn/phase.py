@@ -162,6 +162,14 @@ class PieceActs(Paragraph):
             s.then(open_to[0], self)
         return None
 
+    def bars(self, s: Mash, seat: int, step: Step[Mash]) -> str:
+        """CM-3.1-7, CM-3.1-15"""
+        if getattr(step, "figure", self.figure) != self.figure:
+            return "CM-3.1-7"
+        if s.mode == COOPERATIVE and step in monsters.deeds(s, self.figure, False):
+            return "CM-3.1-15"
+        return self.limits
+
     def candidates(self, s: Mash, seat: int) -> list[Step[Mash]]:
         found = monsters.deeds(s, self.figure, s.mode != COOPERATIVE)
         if s.mode == COOPERATIVE:

@@ -249,6 +249,15 @@ class Considers(InFight):
         assert s.help is not None
         return Ask((s.help.to,))
 
+    def bars(self, s: Munchkin, seat: int, step: Step[Munchkin]) -> str:
+        """Other terms go back to whoever made the offer, if pay is allowed at all. MU-help-34, MU-multi-11"""
+        if isinstance(step, Counter) and s.fight is not None and s.help is not None:
+            if step.to != s.help.by:
+                return "MU-help-34"
+            if power(s, s.fight, "helpers_unpaid"):
+                return "MU-multi-11"
+        return self.limits
+
     def candidates(self, s: Munchkin, seat: int) -> list[Step[Munchkin]]:
         fight, offer = s.fight, s.help
         assert fight is not None
