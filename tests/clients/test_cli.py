@@ -19,6 +19,7 @@ COMMANDS = (
     "join",
     "serve",
     "games",
+    "practice",
     "rules",
     "replay",
     "verify",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console, Group
 
 from miskatonic.clients.terminal.draw.course import curve, written
-from miskatonic.table.wire.course import Award, Course, Luck, Point, Swing
+from miskatonic.table.wire.course import Award, Course, Luck, Point, Swing, Tried
 
 FOUND = Course(
     points=(Point(0, 0, (0.5, 0.5)), Point(7, 2, (0.2, 0.8)), Point(9, 3, (0.0, 1.0))),
@@ -44,6 +44,18 @@ def test_honours_and_luck_are_written_and_a_line_whose_middle_is_fair() -> None:
     assert "──────────┃▶▶▶▶▶▶▶▶▶▶ " in text
     assert "5.25 against 3.50" in text
     assert "1 roll\n" in text
+
+
+def test_puzzles_are_written_with_what_they_took_and_the_least() -> None:
+    tried = (
+        Tried(1, "Six runes", 7, True, 12, 5),
+        Tried(0, "Wiring tile 3", 1, False, 20),
+        Tried(0, "X", 0, True, 21, 0),
+    )
+    text = shown(Course(points=FOUND.points, tried=tried))
+    assert "Six runes  Birch: solved with 7 actions; the least was 5  (moment 12)" in text
+    assert "Wiring tile 3  Armitage: given up after 1 action; it could not be done without drawing" in text
+    assert "X  Armitage: solved with 0 actions; it lay solved" in text
 
 
 def test_who_win_or_lose_together_have_one_line() -> None:

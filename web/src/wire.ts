@@ -200,6 +200,8 @@ export interface Course {
   awards?: readonly Award[];
   /** Default: [] */
   luck?: readonly Luck[];
+  /** Default: [] */
+  tried?: readonly Tried[];
   /** Default: false */
   together?: boolean;
   /** Default: 0 */
@@ -272,6 +274,13 @@ export interface Ending {
   rule?: string;
   /** Default: "" */
   secret?: string;
+}
+
+/** Something that can be practised by itself. */
+export interface ExerciseCard {
+  id: string;
+  name: string;
+  kind: string;
 }
 
 /** A line of text with a name; what it says, as data where it is more than a word. */
@@ -652,6 +661,19 @@ export interface Point {
   at: number;
   round: number;
   chances: readonly number[];
+}
+
+/** An exercise as it lies after some moves. */
+export interface Practice {
+  panel: Panel;
+  /** Default: [] */
+  choices?: readonly ChoiceView[];
+  /** Default: 0 */
+  spent?: number;
+  /** Default: false */
+  done?: boolean;
+  /** Default: -1 */
+  least?: number;
 }
 
 /** Why something was refused. ``code`` is for programs, ``text`` for people, ``rule`` where the rules refuse. */
@@ -1108,6 +1130,17 @@ export interface Track {
   high: number;
 }
 
+/** What somebody tried, a puzzle: with how many actions, and how few it might have taken. */
+export interface Tried {
+  seat: number;
+  what: string;
+  spent: number;
+  done: boolean;
+  at: number;
+  /** Default: -1 */
+  least?: number;
+}
+
 /** All that one seat (-1: a spectator) sees: a scene by its parts, what it may choose, and the log. ``version`` is a fingerprint of all that; a choice is made on a version and refused if it has changed. A first view is whole. A later one holds only the panels that have changed; ``order`` lists all of them. */
 export interface View {
   version: string;
@@ -1285,7 +1318,8 @@ export const SHAPES: Record<string, { defaults?: Record<string, unknown>; inside
   },
   "Course": {
     "inside": {
-      "swings": "Swing"
+      "swings": "Swing",
+      "tried": "Tried"
     }
   },
   "Graph": {
@@ -1337,6 +1371,14 @@ export const SHAPES: Record<string, { defaults?: Record<string, unknown>; inside
   "Pile": {
     "inside": {
       "top": "Card"
+    }
+  },
+  "Practice": {
+    "defaults": {
+      "least": -1
+    },
+    "inside": {
+      "panel": "Panel"
     }
   },
   "ReplayStep": {
@@ -1409,6 +1451,11 @@ export const SHAPES: Record<string, { defaults?: Record<string, unknown>; inside
   "Token": {
     "defaults": {
       "count": 1
+    }
+  },
+  "Tried": {
+    "defaults": {
+      "least": -1
     }
   },
   "View": {

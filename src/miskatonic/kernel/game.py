@@ -18,6 +18,7 @@ from miskatonic.kernel.reason import RULE, Obstacle
 from miskatonic.kernel.scene.answers import BACK, PASS, Answer, place
 from miskatonic.kernel.scene.beat import Watcher
 from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.exercise import Practised
 from miskatonic.kernel.scene.honour import Honour, Rolled
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.scene.words import Words
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
-class Game(Generic[S]):
+class Game(Practised, Generic[S]):
     """One of the games on the table. Subclasses fill in the class variables and the marked methods."""
 
     id: ClassVar[str]
@@ -184,8 +185,7 @@ class Game(Generic[S]):
         return ""
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
-        """A short hash of what matters to play with these options (a scenario, say) in this printing of the box; texts,
-        pictures and packs left out."""
+        """A short hash of what matters to play with these options in this printing; no texts, pictures or packs."""
         return self.content_digest()
 
     def pack_digest(self, number: int) -> str:

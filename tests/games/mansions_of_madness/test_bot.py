@@ -9,9 +9,11 @@ import pytest
 import miskatonic as mk
 from miskatonic import bots
 from miskatonic.games.mansions_of_madness import GAME
-from miskatonic.games.mansions_of_madness.bot.keeper import HARSH, by_the_clock
+from miskatonic.games.mansions_of_madness.bot.house import rate
+from miskatonic.games.mansions_of_madness.bot.keeper import HARSH
 from miskatonic.games.mansions_of_madness.bot.value import LOST, Wishes, clue_rooms, distances, lock_due
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES
+from miskatonic.games.mansions_of_madness.rules.keeper.actions import Buy
 from miskatonic.kernel.chance import seeded
 from tests.games.mansions_of_madness.night import JOE, KEEPER, foe, night, offered, room, space
 from tests.games.mansions_of_madness.test_setup import begun
@@ -73,9 +75,26 @@ def test_a_named_monster_is_hunted_if_the_objective_is_not_to_get_out(letter: st
     assert s.foe_at[foe("witch 1")] >= 0
 
 
-def test_the_keeper_likes_an_objective_for_which_time_works() -> None:
-    s = GAME.start(2, 1)
-    assert [by_the_clock(s, answer) for answer in range(3)] == [1.0, -1.0, 1.0]
+def test_a_keeper_opens_with_any_objective() -> None:
+    opened = set()
+    for seed in range(20):
+        s = GAME.start(3, seed)
+        move: Any = bots.make(GAME, "house").choose(mk.Seat(s, KEEPER, mk.Dice(seeded(seed)))).step
+        opened.add(move.answer)
+    assert opened == {0, 1, 2}
+
+
+def test_a_monster_is_commanded_to_where_it_can_attack_and_not_without_need() -> None:
+    """Beside somebody it stays; from the next room it comes; a beast is not moved by what moves humanoids."""
+    near = {"zombie 1": {"at": "study.c"}}
+    worths = []
+    for monsters in (near, {"zombie 1": {"at": "library.b"}}, {"mi_go 1": {"at": "study.c"}}):
+        s = night(phase="keeper", joe={"at": "library.b"}, threat=1, monsters=monsters)
+        command = next(action.number for action in s.box.actions if action.id == "command_minion")
+        worths.append(rate(s, Buy(command, 0, 0)))
+    assert worths[0] > 1.2
+    assert worths[1] < 0
+    assert worths[2] < 0
 
 
 def test_a_cautious_keeper_lets_half_of_the_cruel_things_be() -> None:

@@ -13,7 +13,7 @@ import type {
   TableMade,
   TablePlan,
 } from './types';
-import type { Course, Reach } from '../wire';
+import type { Course, ExerciseCard, Practice, Reach } from '../wire';
 import { t } from '../text/en';
 import { fill } from './fill';
 import type { Lesson, LessonCard } from './lesson';
@@ -85,6 +85,12 @@ export const api = {
   rule: (game: string, id: string) => once<RuleText>(`games/${part(game)}/rules/${part(id)}`),
   lessons: (game: string) => once<LessonCard[]>(`games/${part(game)}/lessons`),
   lesson: (game: string, id: string) => once<Lesson>(`games/${part(game)}/lessons/${part(id)}`, 'Lesson'),
+  exercises: (game: string) => once<ExerciseCard[]>(`games/${part(game)}/exercises`),
+  practise: (game: string, id: string, seed: number, moves: readonly string[]) =>
+    get<Practice>(
+      `games/${part(game)}/exercises/${part(id)}?seed=${seed}${moves.map((move) => `&move=${part(move)}`).join('')}`,
+      'Practice',
+    ),
   make: (plan: TablePlan) => post<TableMade>('tables', plan),
   lobby: () => get<TableInfo[]>('tables', 'TableInfo'),
   mine: () => get<TableInfo[]>('tables/mine', 'TableInfo'),

@@ -9,6 +9,7 @@ export type Route =
   | { screen: 'replay'; id: string; at: number; seat: number; ticket: string }
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'lesson'; game: string; lesson: string }
+  | { screen: 'practice'; game: string; exercise: string; seed: number }
   | { screen: 'credits' }
   | { screen: 'lost' };
 
@@ -34,6 +35,10 @@ export function read(path: string, hash = '', query = ''): Route {
     return { screen: 'rules', game: second, rule: hash.replace(/^#/, '') };
   if (first === 'games' && second && third === 'learn')
     return { screen: 'lesson', game: second, lesson: parts[3] ?? '' };
+  if (first === 'games' && second && third === 'practice') {
+    const seed = Number(new URLSearchParams(query).get('deal') ?? 0);
+    return { screen: 'practice', game: second, exercise: parts[3] ?? '', seed: Number.isFinite(seed) ? seed : 0 };
+  }
   if (first === 'credits') return { screen: 'credits' };
   return { screen: 'lost' };
 }

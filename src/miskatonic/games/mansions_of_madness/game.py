@@ -35,7 +35,7 @@ from miskatonic.games.mansions_of_madness.rules.setup import setup, sheets
 from miskatonic.games.mansions_of_madness.rules.tests import taking
 from miskatonic.games.mansions_of_madness.rules.turn import acting, chores, hiding, rounds, stepping, trading
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.games.mansions_of_madness.view import consent, scene
+from miskatonic.games.mansions_of_madness.view import consent, practice, scene
 from miskatonic.games.mansions_of_madness.view.beats import MansionsWatcher
 from miskatonic.games.mansions_of_madness.view.looks import HONOURS, LOOKS, ROLLS
 from miskatonic.games.mansions_of_madness.words import answers, blanks, log, names, pointing, reasons
@@ -49,6 +49,7 @@ from miskatonic.kernel.record import kinds_in
 from miskatonic.kernel.scene.answers import Answer
 from miskatonic.kernel.scene.beat import Watcher
 from miskatonic.kernel.scene.common import Common
+from miskatonic.kernel.scene.exercise import Efforts, Exercise
 from miskatonic.kernel.scene.honour import Honour, Rolled
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.scene.words import Words
@@ -137,6 +138,12 @@ class MansionsOfMadness(Game[Mansions]):
 
     def answer(self, s: Mansions, seat: int, step: Step[Any], label: str) -> Answer:
         return answers.answer(s, step, label)
+
+    def exercises(self) -> tuple[Exercise, ...]:
+        return practice.exercises(self)
+
+    def efforts(self) -> Efforts:
+        return practice.PuzzleEfforts()
 
     def called(self, s: Mansions, seat: int) -> str:
         return names.who(s, seat)

@@ -7,9 +7,10 @@ from typing import Final
 from miskatonic.kernel.event import ALL, Event
 from miskatonic.kernel.journal.entry import Entry
 from miskatonic.kernel.journal.journal import Journal
+from miskatonic.kernel.scene.exercise import Effort
 from miskatonic.kernel.state import State
 from miskatonic.table.sight import honours
-from miskatonic.table.wire.course import Course, Point, Swing
+from miskatonic.table.wire.course import Course, Point, Swing, Tried
 
 POINTS: Final = 160
 """The chart has so many at the most, and those where it swung."""
@@ -30,10 +31,14 @@ def course(journal: Journal) -> Course:
     game, twin = journal.game, journal.reopened()
     points = [_point(0, twin.state)]
     happened, swings = list(twin.told[0]), []
+    efforts, tried = game.efforts(), []
     for at, (_, old) in enumerate(inputs, 1):
         twin.repeat(Entry(old.kind, old.seat, old.key, old.values, old.chance))
         told, twin.told[-1] = twin.told[-1], []
         happened += told
+        for event in told:
+            efforts.saw(twin.state, event)
+        tried += [_tried(each, at) for each in efforts.ended()]
         points.append(_point(at, twin.state))
         swing = _swing(points[-2], points[-1], twin.state, told, old.seat)
         if swing is not None:
@@ -46,9 +51,14 @@ def course(journal: Journal) -> Course:
         swings=tuple(named),
         awards=tuple(honours.awards(game, journal.seats, happened, points, winners)),
         luck=tuple(honours.luck(happened, game, journal.seats)),
+        tried=tuple(tried),
         together=len(set(game.sides(twin.state))) == 1,
         length=len(inputs),
     )
+
+
+def _tried(effort: Effort, at: int) -> Tried:
+    return Tried(effort.seat, effort.what, effort.spent, effort.done, at, effort.least)
 
 
 def _point(at: int, state: State) -> Point:

@@ -23,6 +23,7 @@ from miskatonic.table.live.hub import Hub
 from miskatonic.table.lobby.exports import EXPORTS
 from miskatonic.table.lobby.lesson_routes import LESSONS
 from miskatonic.table.lobby.lobby import LOBBY, import_journal
+from miskatonic.table.lobby.practice_routes import PRACTICE
 from miskatonic.table.lobby.reaching import REACHING
 from miskatonic.table.store.base import StoreError
 from miskatonic.table.store.opening import open_store
@@ -75,7 +76,7 @@ def routes(desk: Desk) -> Any:
 
     big = Router("/api", route_handlers=[import_journal], request_max_body_size=desk.settings.limits.import_bytes)
     return Litestar(
-        route_handlers=[LOBBY, LESSONS, EXPORTS, REACHING, SOCKETS, big, health, metrics],
+        route_handlers=[LOBBY, LESSONS, PRACTICE, EXPORTS, REACHING, SOCKETS, big, health, metrics],
         dependencies={"desk": Provide(the_desk, sync_to_thread=False)},
         exception_handlers={Exception: failed},
         lifespan=[life],

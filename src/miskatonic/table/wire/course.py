@@ -49,6 +49,19 @@ class Luck(msgspec.Struct, frozen=True):
     fair: float
 
 
+class Tried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody tried, a puzzle: with how many actions, and how few it might have taken."""
+
+    seat: int
+    what: str
+    spent: int
+    done: bool
+    at: int
+    """The moment of the replay in which it ended."""
+    least: int = -1
+    """-1: it could not be done with what lay there."""
+
+
 class Course(msgspec.Struct, frozen=True, omit_defaults=True):
     """The course of a game that is over."""
 
@@ -57,6 +70,7 @@ class Course(msgspec.Struct, frozen=True, omit_defaults=True):
     """In the order in which they happened."""
     awards: tuple[Award, ...] = ()
     luck: tuple[Luck, ...] = ()
+    tried: tuple[Tried, ...] = ()
     together: bool = False
     """All win or lose together."""
     length: int = 0

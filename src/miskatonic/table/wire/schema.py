@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic.kernel.scene.colours import COLOURS
-from miskatonic.table.wire import course, defaults, game, lesson, messages, requests, room
+from miskatonic.table.wire import course, defaults, game, lesson, messages, practice, requests, room
 
 UNIONS: Final[dict[str, Any]] = {
     "FromPlayer": messages.FromPlayer,
@@ -25,6 +25,7 @@ UNIONS: Final[dict[str, Any]] = {
 """What goes over the sockets."""
 HTTP: Final = (
     game.GameCard, game.SectionText, game.RuleText, lesson.LessonCard, lesson.Lesson,
+    practice.ExerciseCard, practice.Practice,
     room.NewSession, room.SessionInfo, room.TablePlan, room.TableMade, room.TableInfo, room.RoomView,
     room.SitDown, room.Seated, room.Recover, room.Problem,
     requests.BranchPlan, requests.ImportPlan, requests.Forgotten, requests.Reach, requests.Health, messages.ReplayStep,

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from miskatonic.kernel.scene import answers, beat, boards, elements, scene
-from miskatonic.table.wire import course, game, lesson, messages, requests, room, schema
+from miskatonic.table.wire import course, game, lesson, messages, practice, requests, room, schema
 
 HEAD: Final = """# Every type of the protocol
 
@@ -49,7 +49,7 @@ def page() -> str:
 def _kinds() -> dict[str, type]:
     found = [
         thing
-        for module in (answers, elements, boards, scene, beat, course, game, lesson, messages, requests, room)
+        for module in (answers, elements, boards, scene, beat, course, game, lesson, messages, practice, requests, room)
         for thing in vars(module).values()
     ]
     return {kind.__name__: kind for kind in found if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}

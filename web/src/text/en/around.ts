@@ -87,6 +87,9 @@ export const around = {
     luck: 'Luck against odds',
     luckText: 'The mean of each player’s rolls, and of fair dice.',
     awards: 'Remembered for',
+    tried: 'Puzzles',
+    triedText: (spent: number, done: boolean, least: number) =>
+      `${done ? 'solved with' : 'given up after'} ${s(spent, 'action')}; ${least < 0 ? 'it could not be done without drawing' : least ? `the least was ${least}` : 'it lay solved'}`,
     rematch: 'Rematch',
     toRematch: 'To the rematch',
     look: 'Look back',

@@ -173,6 +173,24 @@ export const house = {
     comeBack: 'Come back',
   },
 
+  practice: {
+    title: 'Practice room',
+    link: 'Practise the puzzles',
+    text: 'Puzzles apart from games, dealt as the rules deal them, with as many actions as you like. The least there might have been is told when you are done.',
+    kinds: { rune: 'Runes', wiring: 'Wires', lock: 'Locks' } as Record<string, string>,
+    all: 'Puzzles',
+    deal: (number: number) => `Deal ${number}`,
+    done: (spent: number, least: number) =>
+      spent <= least
+        ? `Solved with ${s(spent, 'action')}. Nobody could do it with fewer.`
+        : `Solved with ${s(spent, 'action')}. The least is ${least}.`,
+    luck: (spent: number, least: number) =>
+      `Solved with ${s(spent, 'action')}. Without drawing, the least is ${least}.`,
+    ended: 'No actions are left.',
+    another: 'Another deal',
+    again: 'The same again',
+    nothing: 'Nothing of this game can be practised by itself.',
+  },
   lesson: {
     title: 'Guided first game',
     step: (at: number, of: number, minutes: number) => `step ${at} of ${of}, about ${s(minutes, 'minute')} left`,

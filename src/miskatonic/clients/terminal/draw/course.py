@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from miskatonic.table.wire.course import Award, Course, Luck, Swing
+from miskatonic.table.wire.course import Award, Course, Luck, Swing, Tried
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDEST: Final = 48
@@ -26,6 +26,8 @@ def written(course: Course, names: Sequence[str], plain: bool = False) -> list[R
         parts += [_title("What changed it most"), *[_swing(swing, names) for swing in course.swings], Text()]
     if course.awards:
         parts += [_title("Remembered for"), _awards(course.awards, names), Text()]
+    if course.tried:
+        parts += [_title("Puzzles"), *[_tried(one, names) for one in course.tried], Text()]
     if course.luck:
         parts += [_title("Luck against odds: the mean of each one’s rolls, and of fair dice")]
         parts += [_luck(course.luck, names, plain)]
@@ -70,6 +72,16 @@ def _awards(awards: Sequence[Award], names: Sequence[str]) -> Table:
     for award in awards:
         table.add_row(Text(award.title, style="bold"), Text(f"{names[award.seat]}: {award.text}"))
     return table
+
+
+def _tried(one: Tried, names: Sequence[str]) -> Text:
+    """What it took, and how little it might have taken."""
+    took = f"{'solved with' if one.done else 'given up after'} {one.spent} action{'s' if one.spent != 1 else ''}"
+    least = f"the least was {one.least}" if one.least > 0 else "it lay solved"
+    best = least if one.least >= 0 else "it could not be done without drawing"
+    return Text.assemble(
+        (f"{one.what}  ", "bold"), f"{names[one.seat]}: {took}; {best}  ", (f"(moment {one.at})", "dim")
+    )
 
 
 def _luck(lucky: Sequence[Luck], names: Sequence[str], plain: bool) -> Table:

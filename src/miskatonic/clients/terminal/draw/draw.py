@@ -18,7 +18,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from miskatonic.clients.terminal.draw import boards
+from miskatonic.clients.terminal.draw import boards, puzzle
 from miskatonic.clients.terminal.draw.emblems import emblem, line_style
 from miskatonic.clients.terminal.draw.flow import Flow
 from miskatonic.clients.terminal.draw.things import Pen, card, cross, inline
@@ -119,6 +119,8 @@ def draw_panel(panel: Panel, pen: Pen) -> RenderableType:
     """A box for what holds panels itself, a cross for a cross, else a heading and its things."""
     if panel.layout == "cross":
         return cross(panel, pen)
+    if panel.look == puzzle.LOOK:
+        return puzzle.drawn(panel)
     if not boxed(panel):
         return _headed(panel, pen)
     mine = panel.seat >= 0 and panel.seat == pen.seat

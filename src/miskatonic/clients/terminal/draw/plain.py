@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from miskatonic.clients.terminal.draw import puzzle
 from miskatonic.clients.terminal.draw.boards import by_area, lying, place_title, ways_of
 from miskatonic.clients.terminal.draw.draw import REFERENCE, boxed, heading_of
 from miskatonic.clients.terminal.draw.ground import place_name, spoken
@@ -24,6 +25,9 @@ def describe_panels(panels: Iterable[Panel], seat: int = -1, names: Sequence[str
     lines: list[str] = []
     for panel in panels:
         if panel.seat < 0 and not panel.items:
+            continue
+        if panel.look == puzzle.LOOK:
+            lines.extend(puzzle.lines(panel))
             continue
         own = panel.seat >= 0 and panel.seat == seat and (boxed(panel) or panel.title in names)
         yours = ", you" if own else ""

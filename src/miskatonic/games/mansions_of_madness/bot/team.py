@@ -4,18 +4,18 @@ is shut, keep each other whole."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final
 
+from miskatonic.games.mansions_of_madness.bot.puzzling import after, least
 from miskatonic.games.mansions_of_madness.bot.value import Wishes, blow, hurts
 from miskatonic.games.mansions_of_madness.content.printed import LUCK, WEAPON, Trait
 from miskatonic.games.mansions_of_madness.records import KEEPER, NONE
 from miskatonic.games.mansions_of_madness.rules.cards import using
 from miskatonic.games.mansions_of_madness.rules.moving.evading import to_evade
-from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying, puzzle_of
+from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import DrawPiece, PutPiece, lying, puzzle_of
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute, chance, target
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.pieces.puzzles.plan import NEVER, Laid, Plan
+from miskatonic.pieces.puzzles.plan import NEVER
 
 Rate = Callable[[Wishes, Any], float]
 
@@ -93,17 +93,6 @@ def _skill(w: Wishes, x: Any) -> float:
     return gain * weight - 0.35
 
 
-@lru_cache(maxsize=8192)
-def _least(plan: Plan, pieces: tuple[int, ...], turns: tuple[int, ...], tile: int, limit: int) -> int:
-    """The same positions are looked at again at the next action."""
-    return plan.least(Laid(pieces, turns, tile), limit)
-
-
-def least(plan: Plan, laid: Laid, limit: int = NEVER) -> int:
-    """The least number of actions that are left; whatever takes more than the limit counts as that."""
-    return _least(plan, laid.pieces, laid.turns, laid.tile, limit)
-
-
 def _puzzle(w: Wishes, x: Any) -> float:
     """One action nearer to the goal; a drawn piece where it leaves least to do."""
     s = w.s
@@ -112,21 +101,13 @@ def _puzzle(w: Wishes, x: Any) -> float:
     if attempt is None or here is None:
         return 0.0
     plan = puzzle_of(s, attempt.card).plan
-    kind = type(x).__name__
-    if kind == "Swap":
-        after = here.laid.swapped(x.a, x.b)
-    elif kind == "TurnPiece":
-        after = here.laid.turned(x.slot, x.way)
-    elif kind == "TurnTile":
-        after = plan.with_tile(here.laid, x.way)
-    elif kind == "PutPiece":
-        after = here.laid.replaced(x.slot, attempt.drawn)
-    else:
-        return 3.0 if least(plan, here.laid) >= NEVER else -1.0
-    if kind == "PutPiece":
-        return 10.0 - least(plan, after, 20)
     now = least(plan, here.laid)
-    return 5.0 if least(plan, after, now) < now else -1.0
+    if isinstance(x, DrawPiece):
+        return 3.0 if now >= NEVER else -1.0
+    laid = after(plan, here.laid, attempt.drawn, x)
+    if isinstance(x, PutPiece):
+        return 10.0 - least(plan, laid, 20)
+    return 5.0 if least(plan, laid, now) < now else -1.0
 
 
 def _raise(w: Wishes, x: Any) -> float:

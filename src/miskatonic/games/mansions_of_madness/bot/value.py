@@ -105,7 +105,18 @@ def lock_due(s: Mansions, seat: int, room: int) -> int:
 
 def goals(s: Mansions, keeper: bool) -> list[Goal]:
     """What that side is after now, as the story says."""
-    return [g for g in s.box.story.goals if g.keeper == keeper and holds(s, g.conditions, NOWHERE, NOBODY, NONE)]
+    found = [g for g in s.box.story.goals if g.keeper == keeper and holds(s, g.conditions, NOWHERE, NOBODY, NONE)]
+    if seeks(s):
+        return found
+    return [g for g in found if any(each.name == "revealed" for each in g.conditions)]
+
+
+def seeks(s: Mansions) -> bool:
+    """Do Clues still matter? Until the Objective is known, and after that if only Clue 1 opens the way out. MM-esc-1"""
+    if not s.revealed:
+        return True
+    goal = objective(s)
+    return goal.escape != NOWHERE and not goal.open_at_reveal and not s.clues >> 1 & 1
 
 
 def clue_rooms(s: Mansions, seat: int) -> dict[int, float]:
@@ -145,7 +156,7 @@ class Wishes:
     def _rooms(self) -> list[float]:
         s = self.s
         found = [self._pile(room) for room in range(len(s.piles))]
-        clues = clue_rooms(s, self.seat) if not s.revealed or not s.clues >> 1 & 1 else {}
+        clues = clue_rooms(s, self.seat) if seeks(s) else {}
         for room, share in clues.items():
             found[room] = max(found[room], CLUE * share**0.5 * (HINDERED if self._hindered(room) else 1.0))
         if s.revealed:

@@ -25,27 +25,25 @@ def puzzle(s: Mansions, attempt: Attempt) -> Panel:
     """The pieces as they lie; what is left to spend. MM-puz-5, MM-pact-1"""
     own = puzzle_of(s, attempt.card)
     here = lying(s, attempt.room, attempt.card)
-    items: list[Item] = [Fact(id="puzzle.left", name="Puzzle actions left", value=str(attempt.left))]
-    if here is not None:
+    left = Fact(id="puzzle.left", name="Puzzle actions left", value=str(attempt.left))
+    title = f"{cap(who(s, attempt.seat))}: {own.name}"
+    return laid_out(own, here.laid if here is not None else None, attempt.drawn, title, left)
+
+
+def laid_out(own: Puzzle, laid: Laid | None, drawn: int, title: str, count: Fact) -> Panel:
+    """A puzzle, with what is counted above it."""
+    items: list[Item] = [count]
+    if laid is not None:
         items.append(_grid(own))
-        for slot, (piece, turns) in enumerate(zip(here.laid.pieces, here.laid.turns, strict=True)):
+        for slot, (piece, turns) in enumerate(zip(laid.pieces, laid.turns, strict=True)):
             name = piece_words(own.kind, piece)
-            facts = _drawn(own, here.laid, slot)
+            facts = _drawn(own, laid, slot)
             items.append(Token(id=f"piece.{slot}", name=name, icon=own.kind, look=f"turn{turns}", facts=facts))
         if own.tile:
-            look = f"turn{here.laid.tile}"
-            items.append(
-                Token(
-                    id="piece.tile",
-                    name=f"Setup tile {own.tile}",
-                    icon="tile",
-                    look=look,
-                    facts=_tile(own, here.laid),
-                )
-            )
-    if attempt.drawn != NONE:
-        items.append(Token(id="piece.drawn", name=piece_words(own.kind, attempt.drawn), icon=own.kind))
-    title = f"{cap(who(s, attempt.seat))}: {own.name}"
+            name, look = f"Setup tile {own.tile}", f"turn{laid.tile}"
+            items.append(Token(id="piece.tile", name=name, icon="tile", look=look, facts=_tile(own, laid)))
+    if drawn != NONE:
+        items.append(Token(id="piece.drawn", name=piece_words(own.kind, drawn), icon=own.kind))
     return Panel(id="puzzle", title=title, look="puzzle", items=tuple(items))
 
 

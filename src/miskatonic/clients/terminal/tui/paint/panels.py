@@ -12,11 +12,12 @@ from rich.panel import Panel as Box
 from rich.table import Table
 from rich.text import Text
 
+from miskatonic.clients.terminal.draw import puzzle
 from miskatonic.clients.terminal.draw.draw import REFERENCE, boxed
 from miskatonic.clients.terminal.draw.emblems import line_style
 from miskatonic.clients.terminal.draw.flow import Flow
 from miskatonic.clients.terminal.tui.paint import boards
-from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, stamp
+from miskatonic.clients.terminal.tui.paint.brush import MARK, Brush, marked, stamp
 from miskatonic.clients.terminal.tui.paint.cards import CardRow
 from miskatonic.clients.terminal.tui.paint.crosses import cross
 from miskatonic.clients.terminal.tui.paint.small import small
@@ -111,6 +112,8 @@ def draw(panel: Panel, brush: Brush) -> RenderableType:
     """A box for what holds panels itself (and for seats where there is room), else a heading and its things."""
     if panel.layout == "cross":
         return cross(panel, brush)
+    if panel.look == puzzle.LOOK:
+        return puzzle.drawn(panel, lambda text, name: marked(text, brush, name))
     if boxed(panel) or (brush.big and panel.seat >= 0 and panel.layout == "column"):
         return _box(panel, brush)
     return _headed(panel, brush)
