@@ -48,6 +48,7 @@ class MemoryStore:
         self.kept: dict[str, Kept] = {}
         self.held: list[tuple[str, str, int]] = []
         self.names: dict[str, str] = {}
+        self.codes: dict[str, str] = {}
         self.fail: StoreError | None = None
         self.appends = 0
         self.here: dict[tuple[str, str], tuple[Here, float]] = {}
@@ -140,6 +141,12 @@ class MemoryStore:
 
     async def rename(self, session: str, name: str) -> None:
         self.names[session] = name
+
+    async def put_code(self, session: str, code: str) -> None:
+        self.codes = {known: whose for known, whose in self.codes.items() if whose != session} | {code: session}
+
+    async def session_of(self, code: str) -> str | None:
+        return self.codes.get(code)
 
     async def forget(self, session: str, scrub: Scrub | None = None) -> int:
         raise NotImplementedError

@@ -52,6 +52,12 @@ export interface BranchPlan {
   at: number;
 }
 
+/** What a code has brought: the name that goes with it, and how many tables. */
+export interface Brought {
+  name: string;
+  tables: number;
+}
+
 /** The socket is about to close, and why; ``again``: come back at once. */
 export interface Bye {
   type: "bye";
@@ -504,6 +510,11 @@ export interface Luck {
   rolls: number;
   mean: number;
   fair: number;
+}
+
+/** A code that leads another device to all games of this one (shown once). */
+export interface MovingCode {
+  code: string;
 }
 
 /** A name is enough. */

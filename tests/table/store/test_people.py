@@ -201,3 +201,17 @@ async def test_forgetting_nobody_changes_nothing(store: Store) -> None:
     assert await store.forget("nobody", NoAda()) == 0
     assert await store.forget("", NoAda()) == 0
     assert len(await store.chat("a")) == 3
+
+
+async def test_a_code_leads_to_one_session_until_there_is_another_code_or_the_session_is_gone(store: Store) -> None:
+    await store.new_session("me", "Ann", 1)
+    await store.new_session("you", "Bob", 1)
+    await store.put_code("me", "first")
+    await store.put_code("you", "yours")
+    await store.put_code("me", "second")
+    assert [await store.session_of(code) for code in ("first", "second", "yours", "")] == [None, "me", "you", None]
+    await store.forget("me")
+    assert await store.session_of("second") is None
+    assert await store.session_of("yours") == "you"
+    assert await store.prune_sessions(9) == 1
+    assert await store.session_of("yours") is None

@@ -13,7 +13,7 @@ import type {
   TableMade,
   TablePlan,
 } from './types';
-import type { Course, ExerciseCard, Practice, Reach } from '../wire';
+import type { Brought, Course, ExerciseCard, MovingCode, Practice, Reach } from '../wire';
 import { t } from '../text/en';
 import { fill } from './fill';
 import type { Lesson, LessonCard } from './lesson';
@@ -80,6 +80,8 @@ export const api = {
   session: () => get<SessionInfo>('session'),
   introduce: (name: string) => post<SessionInfo>('session', { name }),
   forget: () => call<void>('DELETE', 'session'),
+  code: () => post<MovingCode>('session/code'),
+  bring: (code: string) => post<Brought>('session/bring', { code }),
   games: () => once<GameCard[]>('games'),
   rules: (game: string) => once<SectionText[]>(`games/${part(game)}/rules`),
   rule: (game: string, id: string) => once<RuleText>(`games/${part(game)}/rules/${part(id)}`),

@@ -25,6 +25,8 @@ from miskatonic.table.wire.game import GameCard, RuleText, SectionText
 from miskatonic.table.wire.requests import BranchPlan, Forgotten, ImportPlan
 from miskatonic.table.wire.room import (
     OPEN,
+    Brought,
+    MovingCode,
     NewSession,
     Problem,
     Recover,
@@ -85,6 +87,27 @@ async def end_session(request: AnyRequest, desk: TheDesk) -> Response[Forgotten]
     log("session forgotten", things=deleted)
     secure = is_secure(request)
     return Response(Forgotten(deleted), headers={"set-cookie": cookie("", secure)})
+
+
+@post("/session/code", summary="A code for my other devices", responses=REFUSALS)
+async def moving_code(request: AnyRequest, desk: TheDesk) -> MovingCode:
+    """A code to write down: it gives another device, or this one after a loss, all my seats. It replaces the last."""
+    session = await desk.sessions.required(headers_of(request))
+    desk.attempts.check(address_of(request))
+    return MovingCode(await desk.sessions.code_for(session))
+
+
+@post("/session/bring", summary="Bring my games here", responses=REFUSALS, status_code=200)
+async def bring_games(request: AnyRequest, desk: TheDesk, data: JSONBody[Recover]) -> Brought:
+    """Hold all seats, of running games and of finished ones, that the device holds which showed this code."""
+    session = await desk.sessions.required(headers_of(request))
+    desk.attempts.check(address_of(request))
+    found = await desk.sessions.bring(session, data.code)
+    if found is None:
+        log("wrong code for games", who=who(address_of(request)))
+        raise Trouble("forbidden", "this code leads to no games here", field="code")
+    log("games brought", tables=found.tables)
+    return found
 
 
 # ---------------------------------------------------------------------- the shelf
@@ -307,7 +330,7 @@ async def import_journal(request: AnyRequest, desk: TheDesk, data: JSONBody[Impo
 LOBBY = Router(
     "/api",
     route_handlers=[
-        new_session, this_session, end_session,
+        new_session, this_session, end_session, moving_code, bring_games,
         all_games, one_game, rulebook, search_rules, one_rule,
         make_table, lobby, my_tables, one_table,
         sit, recover, rematch, branch,

@@ -26,6 +26,7 @@ TABLES: Final[dict[str, tuple[str, ...]]] = {
     "snapshot": ("table_id", "body"),
     "seat_key": ("table_id", "seat", "ticket", "code"),
     "session": ("id", "name", "at"),
+    "session_code": ("session", "code"),
     "holder": ("table_id", "seat", "session", "held"),
     "chat_line": ("table_id", "number", "seat", "name", "text", "at", "session"),
 }

@@ -89,7 +89,15 @@ CREATE INDEX presence_table ON presence (table_id)
 """
 """Who is connected where. It runs out by itself, so a crash may empty it; a file that nobody shares leaves it empty."""
 
-MIGRATIONS: tuple[str, ...] = (FIRST, PRESENCE)
+CODES = """
+CREATE TABLE session_code (
+    session TEXT PRIMARY KEY REFERENCES session (id) ON DELETE CASCADE,
+    code TEXT NOT NULL UNIQUE
+)
+"""
+"""By which code (hashed) a person's games are found from another device."""
+
+MIGRATIONS: tuple[str, ...] = (FIRST, PRESENCE, CODES)
 
 GAPS = """
 SELECT progress.table_id, progress.rows, count(deed.n), coalesce(max(deed.n), 0)

@@ -42,6 +42,11 @@ def recovery_code() -> str:
     return "".join(letters[:5]) + "-" + "".join(letters[5:])
 
 
+def long_code() -> str:
+    """A code that opens more than one seat: 100 random bits, in four groups of five."""
+    return f"{recovery_code()}-{recovery_code()}"
+
+
 def plain_code(typed: str) -> str:
     """A code as a person types it: spaces, hyphens, small letters and look-alikes do not matter."""
     return "".join(typed.upper().translate(ALIKE).replace("-", " ").split())

@@ -11,12 +11,15 @@ import msgspec
 from miskatonic.table.store.base import SeatRecord, Store
 from miskatonic.table.web import security
 from miskatonic.table.web.problems import Trouble, taken
+from miskatonic.table.wire.room import Brought
 
 COOKIE: Final = "miskatonic"
 SECURE_COOKIE: Final = "__Host-miskatonic"
 """Browsers accept this name only from https, for this very host, for all paths."""
 AGE: Final = 400 * 24 * 60 * 60
 TOKEN_LENGTH: Final = 43
+MOST_SEATS: Final = 5_000
+"""So many seats are brought to another device, the newest."""
 SECURE: Final = b":secure"
 """No header's name; says that the visitor came by https."""
 Headers = dict[bytes, bytes]
@@ -100,6 +103,23 @@ class Sessions:
         if session is None:
             return ()
         return tuple(sorted(seat for key, seat in await self.store.sessions_at(table) if key == session.key))
+
+    async def code_for(self, session: Session) -> str:
+        """A code to take along: it leads another device to all seats of this session. The one before is void."""
+        code = security.long_code()
+        await self.store.put_code(session.key, security.hashed(security.plain_code(code)))
+        return code
+
+    async def bring(self, session: Session, code: str) -> Brought | None:
+        """Give this session every seat of the one that the code leads to; None if it leads nowhere."""
+        other = await self.store.session_of(security.hashed(security.plain_code(code[:100])))
+        name = await self.store.session_name(other) if other is not None else None
+        if other is None or name is None:
+            return None
+        held = [(record.id, seat) for record, seat in await self.store.tables_of(other, MOST_SEATS)]
+        for table, seat in held:
+            await self.store.bind(session.key, table, seat)
+        return Brought(name, len({table for table, _ in held}))
 
     async def holders(self, table: str, seat: int) -> set[str]:
         """The sessions that hold a seat: one person's devices."""

@@ -230,6 +230,19 @@ class SessionInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
+class MovingCode(msgspec.Struct, frozen=True):
+    """A code that leads another device to all games of this one (shown once)."""
+
+    code: str
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What a code has brought: the name that goes with it, and how many tables."""
+
+    name: str
+    tables: int
+
+
 class NewSession(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A name is enough."""
 

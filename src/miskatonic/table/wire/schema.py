@@ -27,7 +27,7 @@ HTTP: Final = (
     game.GameCard, game.SectionText, game.RuleText, lesson.LessonCard, lesson.Lesson,
     practice.ExerciseCard, practice.Practice,
     room.NewSession, room.SessionInfo, room.TablePlan, room.TableMade, room.TableInfo, room.RoomView,
-    room.SitDown, room.Seated, room.Recover, room.Problem,
+    room.SitDown, room.Seated, room.Recover, room.MovingCode, room.Brought, room.Problem,
     requests.BranchPlan, requests.ImportPlan, requests.Forgotten, requests.Reach, requests.Health, messages.ReplayStep,
     course.Course,
 )  # fmt: skip

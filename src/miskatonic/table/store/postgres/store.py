@@ -236,6 +236,14 @@ class PostgresStore:
         if not await self._do("UPDATE session SET name = $2 WHERE id = $1", session, name):
             raise StoreError("there is no such session (any more)")
 
+    async def put_code(self, session: str, code: str) -> None:
+        query = "INSERT INTO session_code VALUES ($1, $2) ON CONFLICT (session) DO UPDATE SET code = excluded.code"
+        await self._do(query, session, code)
+
+    async def session_of(self, code: str) -> str | None:
+        found = await self._one("SELECT session FROM session_code WHERE code = $1", code)
+        return None if found is None else str(found)
+
     async def forget(self, session: str, scrub: Scrub | None = None) -> int:
         return await self._together(lambda db: forget(db, session, scrub))
 

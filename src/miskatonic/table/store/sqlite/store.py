@@ -226,6 +226,14 @@ class SqliteStore:
         if not await self._do("UPDATE session SET name = ? WHERE id = ?", name, session):
             raise StoreError("there is no such session (any more)")
 
+    async def put_code(self, session: str, code: str) -> None:
+        await self._do("INSERT OR REPLACE INTO session_code VALUES (?, ?)", session, code)
+
+    async def session_of(self, code: str) -> str | None:
+        query = "SELECT session FROM session_code WHERE code = ?"
+        found = await self._read(lambda db: db.execute(query, (code,)).fetchone())
+        return None if found is None else str(found[0])
+
     async def forget(self, session: str, scrub: Scrub | None = None) -> int:
         return await self._write(lambda db: forget(db, session, scrub))
 
