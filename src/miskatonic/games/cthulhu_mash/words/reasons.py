@@ -137,7 +137,7 @@ def _other_victim(s: Mash, seat: int, step: Any) -> Obstacle:
 def _must(s: Mash, seat: int, step: Any) -> Obstacle:
     if isinstance(step, spawning.PlaceMonster):
         text = "In a Cooperative Game it comes out as near to the active character as it can."
-        return Obstacle("must", (), text, (space_id(step.space),))
+        return Obstacle("must", (), text)
     name = "A piece" if isinstance(step, phase.AllDone) else _up(the(s, step.figure))
     return Obstacle("must", (), f"In a Cooperative Game nobody is spared: {name} does what it can.")
 
@@ -147,7 +147,7 @@ def _no_outlet(s: Mash, seat: int, step: Any) -> Obstacle:
     beside = s.box.tiles[s.space[step.figure] // SPACES].square[s.space[step.figure] % SPACES]
     here = step.space // SPACES == s.space[step.figure] // SPACES and beside >> step.space % SPACES & 1
     what = "is no free and harmless space" if here else f"is not next to {the(s, step.figure)}"
-    return Obstacle("no outlet", (), f"{space_name(step.space)} {what}.", (space_id(step.space),))
+    return Obstacle("no outlet", (step.space,), f"{space_name(step.space)} {what}.")
 
 
 def _no_actions(s: Mash, seat: int, step: Any) -> Obstacle:
