@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from miskatonic.games.terror_paths.positions.naming import Naming
 from miskatonic.games.terror_paths.records import STATS
 from miskatonic.games.terror_paths.rules.battle.battle import Fight
 from miskatonic.games.terror_paths.rules.battle.blows import turn_into_foe
@@ -18,8 +19,6 @@ from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.rules.turn.moving import Moves
 from miskatonic.games.terror_paths.rules.turn.priorities import PlayerTurnActs
 from miskatonic.games.terror_paths.rules.turn.rounds import PlayerTurn
-from miskatonic.games.terror_paths.state import Terror
-from miskatonic.kernel.book.pages import near
 from miskatonic.kernel.cases.stated import known, listing, mapping, one_of, truth, whole
 from miskatonic.kernel.step import Step
 
@@ -74,11 +73,8 @@ TOP: Final = (
 )
 
 
-class Arranging:
+class Arranging(Naming):
     """One sketch being laid out."""
-
-    def __init__(self, s: Terror) -> None:
-        self.s = s
 
     def take(self, given: Mapping[str, Any]) -> None:
         s = self.s
@@ -111,29 +107,17 @@ class Arranging:
         s.rng, s.log, s.chance, s.tape = rng, log, chance, tape
         s.agenda.clear()
 
-    def _named(self, numbers: Mapping[str, int], name: Any, what: str, path: str) -> int:
-        if name not in numbers:
-            hint = near(str(name), list(numbers)) or f"; there is {', '.join(numbers)}"
-            raise ValueError(f"{path}: there is no {what} {name!r}{hint}")
-        return numbers[str(name)]
-
-    def _hits(self, about: Mapping[str, Any], targets: int, path: str) -> int:
-        """Targets by number, counted from 1."""
-        numbers = listing(about.get("hits"), f"{path}.hits")
-        if numbers and not targets:
-            raise ValueError(f"{path}.hits: there is no Target to be Hit")
-        return sum({1 << (whole(n, f"{path}.hits", 1, targets) - 1) for n in numbers})
-
     def _seats(self, given: Mapping[str, Any]) -> None:
         s = self.s
         if len(given) != s.seats:
-            raise ValueError(f"seats must name {s.seats} Investigator{'s' * (s.seats > 1)}, not {len(given)}")
+            many = "Investigators" if s.seats > 1 else "Investigator"
+            raise ValueError(f"seats must name {s.seats} {many}, not {len(given)}; the case says how many play")
         numbers = {sheet.name: sheet.number for sheet in s.box.investigators}
         for seat, (name, about) in enumerate(given.items()):
             path = f"seats.{name}"
             about = mapping(about, path)
             known(about, SEAT, path)
-            enter_play(s, seat, self._named(numbers, name, "Investigator", "seats"))
+            enter_play(s, seat, self.named(numbers, s.box.investigators, name, "Investigator", "seats"))
             self._tracks(seat, about, path)
             self._belongings(seat, about, path)
 
@@ -154,90 +138,45 @@ class Arranging:
     def _belongings(self, seat: int, about: Mapping[str, Any], path: str) -> None:
         s = self.s
         if "at" in about:
-            s.place[seat] = self._place(about["at"], f"{path}.at")
-        s.items[seat] = self._items(about, "items", path)
-        s.curses[seat] = self._events(about, "kept", path)
-        s.victims[seat] = self._victims(about, path)
+            s.place[seat] = self.place(about["at"], f"{path}.at")
+        s.items[seat] = self.items(about, "items", path)
+        s.curses[seat] = self.events(about, "kept", path)
+        s.victims[seat] = self.victims(about, path)
         s.held |= truth(about.get("stopped", False), f"{path}.stopped") << seat
         s.finished |= truth(about.get("finished", False), f"{path}.finished") << seat
         if "walked_from" in about:
             s.walked |= 1 << seat
-            s.came_from[seat] = self._place(about["walked_from"], f"{path}.walked_from")
-
-    def _place(self, name: Any, path: str) -> int:
-        return self._named(self.s.box.place_number, name, "place", path)
-
-    def _items(self, about: Mapping[str, Any], entry: str, path: str) -> tuple[int, ...]:
-        path = f"{path}.{entry}"
-        return tuple([self._item(item, path) for item in listing(about.get(entry), path)])
-
-    def _item(self, name: Any, path: str) -> int:
-        plain, _, tapped = str(name).partition(" (tapped)")
-        number = self._named(self.s.box.item_number, plain, "Item", path)
-        if self.s.box.items[number].deck in self.s.box.deck:
-            if not self.s.item_bag[number]:
-                raise ValueError(f"{path}: no copy of {plain!r} is left")
-            self.s.item_bag[number] -= 1
-        return 2 * number + int(str(name).endswith("(tapped)") or bool(tapped))
-
-    def _victims(self, about: Mapping[str, Any], path: str) -> tuple[int, ...]:
-        s = self.s
-        found: list[int] = []
-        for name in listing(about.get("victims"), f"{path}.victims"):
-            number = self._named(s.box.victim_number, name, "Victim", f"{path}.victims")
-            if s.victims_out >> number & 1:
-                raise ValueError(f"{path}.victims: {name!r} is there already")
-            s.victims_out |= 1 << number
-            found.append(number)
-        return tuple(found)
-
-    def _events(self, about: Mapping[str, Any], entry: str, path: str) -> tuple[int, ...]:
-        path = f"{path}.{entry}" if path else entry
-        return tuple([self._event(event, path) for event in listing(about.get(entry), path)])
-
-    def _event(self, name: Any, path: str) -> int:
-        number = self._named(self.s.box.event_number, name, "Event", path)
-        if not self.s.event_bag[number]:
-            raise ValueError(f"{path}: no copy of {name!r} is left")
-        self.s.event_bag[number] -= 1
-        return number
+            s.came_from[seat] = self.place(about["walked_from"], f"{path}.walked_from")
 
     def _places(self, given: Mapping[str, Any]) -> None:
-        s = self.s
-        known(given, tuple(s.box.place_number), "places")
         for name, about in given.items():
             path = f"places.{name}"
             about = mapping(about, path)
             known(about, PLACE, path)
-            self._lying(s.box.place_number[name], about, path)
+            self._lying(self.place(name, "places"), about, path)
 
     def _lying(self, place: int, about: Mapping[str, Any], path: str) -> None:
         s = self.s
         if about.get("card") is not None:
             self._card(place, about, path)
-        s.blocked = self._bit(s.blocked, place, about, "blocked", path)
-        s.locked = self._bit(s.locked, place, about, "locked", path)
-        s.solved = self._bit(s.solved, place, about, "solved", path)
-        s.entered = self._bit(s.entered, place, about, "entered", path)
+        s.blocked = self.bit(s.blocked, place, about, "blocked", path)
+        s.locked = self.bit(s.locked, place, about, "locked", path)
+        s.solved = self.bit(s.solved, place, about, "solved", path)
+        s.entered = self.bit(s.entered, place, about, "entered", path)
         s.insight_at[place] = whole(about.get("insight", 0), f"{path}.insight", 0, 99)
-        s.loose[place] = self._items(about, "loose", path)
-        s.victims_at[place] = self._victims(about, path)
-        s.events_at[place] = self._events(about, "events", path)
+        s.loose[place] = self.items(about, "loose", path)
+        s.victims_at[place] = self.victims(about, path)
+        s.events_at[place] = self.events(about, "events", path)
         decks = [s.box.icons[n][1] for n in s.box.icons_at[place]]
         for deck in listing(about.get("searched"), f"{path}.searched"):
             if deck not in decks:
                 raise ValueError(f"{path}.searched: there is no icon {deck!r}; there is {', '.join(decks) or 'none'}")
             s.searched |= sum([1 << n for n in s.box.icons_at[place] if s.box.icons[n][1] == deck])
 
-    def _bit(self, bits: int, place: int, about: Mapping[str, Any], entry: str, path: str) -> int:
-        """These places, with this one among them or not as stated."""
-        stated = truth(about.get(entry, bool(bits >> place & 1)), f"{path}.{entry}")
-        return bits & ~(1 << place) | stated << place
-
     def _card(self, place: int, about: Mapping[str, Any], path: str) -> None:
         s = self.s
         lies = LIES[one_of(about.get("lies", "up"), LIES, f"{path}.lies")]
-        card = s.box.cards[self._named(s.box.card_number, about["card"], "card", f"{path}.card")]
+        card = s.box.cards[self.named(s.box.card_number, s.box.cards, about["card"], "card", f"{path}.card")]
         if card.copies and not s.card_bag[card.number]:
             raise ValueError(f"{path}.card: no copy of {card.id!r} is left")
         s.back_at[place] = card.back
@@ -246,7 +185,7 @@ class Arranging:
             s.card_bag[card.number] -= 1
         close_by_class(s, place)
         challenge = s.box.challenges.get(f"card.{card.id}")
-        s.hits[place] = self._hits(about, len(challenge.targets) if challenge is not None else 0, path)
+        s.hits[place] = self.hits(about, len(challenge.targets) if challenge is not None else 0, path)
         if lies != "down":
             s.up |= 1 << place
         if lies == "tapped":
@@ -260,11 +199,11 @@ class Arranging:
         for n, about in enumerate(listing(given, "foes")):
             path = f"foes[{n}]"
             known(about, FOE, path)
-            kind = self._named(s.box.foe_number, about.get("kind"), "Enemy", path)
-            place = self._place(about.get("at"), f"{path}.at")
+            kind = self.named(s.box.foe_number, s.box.foes, about.get("kind"), "Enemy", path)
+            place = self.place(about.get("at"), f"{path}.at")
             if not place_foes(s, kind, place, 1, "TP-A-3", truth(about.get("ambush", False), f"{path}.ambush")):
                 raise ValueError(f"{path}: no more {about.get('kind')!r} may be placed at {about.get('at')!r}")
-            hits = self._hits(about, len(s.box.foes[kind].targets), path)
+            hits = self.hits(about, len(s.box.foes[kind].targets), path)
             s.foes = (*s.foes[:-1], s.foes[-1].but(hits=hits, fresh=0))
 
     def _turned(self, given: Mapping[str, Any]) -> None:
@@ -272,7 +211,7 @@ class Arranging:
         s = self.s
         for seat, (name, about) in enumerate(given.items()):
             if about and "turned" in about:
-                kind = self._named(s.box.foe_number, about["turned"], "Enemy", f"seats.{name}.turned")
+                kind = self.named(s.box.foe_number, s.box.foes, about["turned"], "Enemy", f"seats.{name}.turned")
                 if s.turned.bit_count() == s.seats - 1:
                     raise ValueError(f"seats.{name}.turned: somebody must be left to play")
                 turn_into_foe(s, seat, kind, "TP-elim-10")
@@ -281,20 +220,24 @@ class Arranging:
     def _scenario(self, given: Mapping[str, Any]) -> None:
         s = self.s
         if "stage" in given:
-            s.stage = self._named(s.box.stage_number, given["stage"], "face of the Menace", "stage")
+            s.stage = self.named(
+                s.box.stage_number, s.box.scenario.stages, given["stage"], "face of the Menace", "stage"
+            )
         if given.get("second") is not None:
-            s.second = self._named(s.box.stage_number, given["second"], "face of the Menace", "second")
+            s.second = self.named(
+                s.box.stage_number, s.box.scenario.stages, given["second"], "face of the Menace", "second"
+            )
         for lore in listing(given.get("lore"), "lore"):
-            s.lore |= 1 << self._named(s.box.lore_number, lore, "Lore", "lore")
+            s.lore |= 1 << self.named(s.box.lore_number, s.box.scenario.lore, lore, "Lore", "lore")
         for name, count in mapping(given.get("counters"), "counters").items():
-            number = self._named(s.box.counter_number, name, "counter", "counters")
+            number = self.named(s.box.counter_number, s.box.scenario.counters, name, "counter", "counters")
             s.counters[number] = whole(count, f"counters.{name}")
 
     def _decks(self, given: Mapping[str, Any]) -> None:
         """Of a stated deck just those cards are left; the others have been Discarded. TP-event-3, TP-inv-5"""
         s, box = self.s, self.s.box
         if "event deck" in given:
-            left = self._events(given, "event deck", "")
+            left = self.events(given, "event deck", "")
             for event in box.events[: box.curses]:
                 s.gone_events[event.number] += s.event_bag[event.number]
                 s.event_bag[event.number] = left.count(event.number)
@@ -304,7 +247,7 @@ class Arranging:
         decks = mapping(given.get("item decks"), "item decks")
         known(decks, tuple(box.deck), "item decks")
         for deck in decks:
-            items = [item >> 1 for item in self._items(decks, deck, "item decks")]
+            items = [item >> 1 for item in self.items(decks, deck, "item decks")]
             strange = [box.items[kind].id for kind in items if kind not in box.deck[deck]]
             if strange:
                 raise ValueError(f"item decks.{deck}: {strange[0]!r} does not belong there")
@@ -333,14 +276,14 @@ class Arranging:
 
     def _fight(self, name: str) -> Step[Any]:
         s = self.s
-        s.handling, s.opened = self._place(name, "phase"), 3
+        s.handling, s.opened = self.place(name, "phase"), 3
         if not s.foes_at(s.handling) or not s.present(s.handling):
             raise ValueError(f"phase: a fight at {name!r} needs an Enemy and an Investigator there")
         return Fight(s.handling)
 
     def _attempt(self, name: str) -> Step[Any]:
         s = self.s
-        s.handling, s.opened = self._place(name, "phase"), 5
+        s.handling, s.opened = self.place(name, "phase"), 5
         card = card_of(s, s.handling)
         if card is None or card.challenge is None or is_instant(card):
             raise ValueError(
