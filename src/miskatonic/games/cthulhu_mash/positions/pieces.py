@@ -47,9 +47,11 @@ def stand_all(s: Mash, given: Any, sort: int) -> None:
 
 
 def _rows(given: Any, group: str) -> Iterator[tuple[Any, Any]]:
-    """A mapping, or a list of mappings where a name without a letter occurs more than once."""
+    """A mapping, or a list of mappings; a name without a letter may have a list of spaces."""
     for i, row in enumerate(given if isinstance(given, (list, tuple)) else [given]):
-        yield from mapping(row, f"{group}[{i}]" if row is not given else group).items()
+        for name, where in mapping(row, f"{group}[{i}]" if row is not given else group).items():
+            for one in where if isinstance(where, (list, tuple)) else [where]:
+                yield name, one
 
 
 def _stand(s: Mash, name: str, data: Mapping[str, Any], sort: int, path: str) -> None:
