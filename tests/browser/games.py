@@ -32,3 +32,8 @@ GAMES = [
     Short("munchkin_cthulhu", "Munchkin Cthulhu", 3, 14, hands=True, options={"faster": True}),
     Short("cthulhu_mash", "Cthulhu Mash", 3, 16, options={"rounds": 10}),
 ]
+BIGGER = [
+    Short("terror_paths", "Call of Cthulhu: Terror Paths", 3, 10),
+    Short("mansions_of_madness", "Mansions of Madness", 3, 10),
+]
+"""Those with a map, of an hour or more."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.games import GAMES, Short
+from tests.browser.games import BIGGER, GAMES, Short
 from tests.browser.house import House
 from tests.browser.party import LARGE, PHONE, TABLET, Party, launch
 from tests.browser.person import Person, play_some
@@ -34,7 +34,7 @@ def shoot(person: Person, file: Path) -> None:
     person.page.mouse.move(0, 0)
     person.page.wait_for_timeout(600)
     line = person.page.context.new_cdp_session(person.page)
-    for quality in (86, 74, 60, 45):
+    for quality in (86, 74, 60, 45, 34):
         taken = line.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
         picture = base64.b64decode(taken["data"])
         if len(picture) <= LARGEST:
@@ -46,6 +46,8 @@ def shoot(person: Person, file: Path) -> None:
 def at_play(party: Party, game: Short, folder: Path) -> None:
     """A game in mid-play at three sizes, and its end."""
     for name, (size, light, choices) in SIZES.items():
+        if game in BIGGER and name not in ("desk", "phone"):
+            continue
         person = party.guest("Ada", size, name == "phone", color_scheme=light)
         person.lay(game)
         play_some(person, choices)
@@ -68,12 +70,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, House(Path(data)) as house, sync_playwright() as playwright:
         party = Party(launch(playwright), house.url)
         person = party.guest("Ada")
-        person.page.locator("article").nth(len(GAMES) - 1).wait_for()
+        person.page.locator("article").nth(len(GAMES) + len(BIGGER) - 1).wait_for()
         shoot(person, folder / "lobby.webp")
         pocket = party.guest("Basil", PHONE, True, color_scheme="light")
         pocket.page.locator("article").first.wait_for()
         shoot(pocket, folder / "lobby-phone.webp")
-        for game in GAMES:
+        for game in (*GAMES, *BIGGER):
             if not wanted or game.id in wanted:
                 at_play(party, game, folder)
         person.page.goto(f"/games/{GAMES[0].id}/learn")

@@ -169,7 +169,7 @@ EVENTS: Final[Mapping[str, Said[Terror]]] = {
     "leaves_insight": lambda s, f: f"{f[1]} Insight stays at {place_name(s, f[0])}.",
     "item_lies": lambda s, f: f"{cap(_item(s, f[1]))} lies at {place_name(s, f[0])}.",
     "gains_item": lambda s, f: f"{who(s, f[0])} has {_item(s, f[1])}.",
-    "discards_item": lambda s, f: f"{who(s, f[0])} Discards {_item(s, f[1])}.",
+    "discards_item": lambda s, f: f"{who(s, f[0])} discards {_item(s, f[1])}.",
     "drops_item": lambda s, f: f"{who(s, f[0])} drops {_item(s, f[1])}.",
     "keeps": lambda s, f: f"{who(s, f[0])} keeps {_item(s, f[1])}.",
     "taps_item": lambda s, f: f"{who(s, f[0])} Taps {_item(s, f[1])}.",
