@@ -16,7 +16,7 @@ from miskatonic.games.terror_paths.rules.effects.table import VERBS
 from miskatonic.games.terror_paths.rules.rolls.assign import AssignBest
 from miskatonic.games.terror_paths.rules.rolls.base import open_roll
 from miskatonic.games.terror_paths.rules.rolls.challenge import Attempt
-from miskatonic.games.terror_paths.rules.rolls.luck import Reroll
+from miskatonic.games.terror_paths.rules.rolls.luck import LUCK, Reroll
 from miskatonic.games.terror_paths.rules.rolls.prepare import PowerUp, Ready
 from miskatonic.games.terror_paths.rules.sheet.losses import Loss, TakeLoss
 from miskatonic.games.terror_paths.rules.table.foes import place_foes
@@ -24,9 +24,10 @@ from miskatonic.games.terror_paths.rules.turn.moving import Move, Moves
 from miskatonic.games.terror_paths.rules.turn.recovery import Recover
 from miskatonic.games.terror_paths.rules.turn.search import Search
 from miskatonic.games.terror_paths.state import Terror
+from miskatonic.games.terror_paths.words.answers import answer
 from miskatonic.kernel.chance import Script
 from miskatonic.kernel.scene import beat
-from miskatonic.kernel.scene.answers import END, PASS, Answer
+from miskatonic.kernel.scene.answers import ASIDE, END, PASS, Answer
 from miskatonic.kernel.scene.boards import Graph, Panel
 from miskatonic.kernel.scene.elements import Token
 from miskatonic.lab.promises.filming import shown_to
@@ -180,6 +181,30 @@ def test_a_reroll_names_the_chance_of_what_is_wanted() -> None:
     assert odds.rerolled(s, s.rolls[0], 1) == pytest.approx(want)
     s = _rolled(ATTACK, 4)
     assert odds.rerolled(s, s.rolls[0], 0) == pytest.approx(3 / 6)
+    s.luck[0] = 2
+    shown = answer(s, Reroll(s.rolls[0].no, 0, 0, LUCK), "")
+    assert (shown.verb, shown.result, shown.apart) == ("Reroll your 4", "Luck 2 becomes 1", "")
+    passed = _rolled(TEST, 2, what="int", need=2)
+    shown = answer(passed, Reroll(passed.rolls[0].no, 0, 0, LUCK), "")
+    assert (shown.apart, shown.waste) == (ASIDE, "The Test is passed as it is.")
+
+
+@pytest.mark.rule("TP-test-1", "TP-test-4", "TP-test-6")
+def test_a_test_and_an_attack_say_who_rolls_for_what() -> None:
+    s = _rolled(TEST, 5, what="int", need=2)
+    said = panel(s, "roll").title
+    assert (said.startswith("INT Test of "), said.endswith(": 2 or lower passes")) == (True, True)
+    roll = s.rolls[0]
+    for need, words in ((6, "it cannot fail"), (0, "it cannot be passed")):
+        s.set_roll(roll.but(need=need))
+        assert panel(s, "roll").title.endswith(words)
+    s.set_roll(roll.but(need=1, dice=()))  # before the roll the number is not fixed: it is read now, and 1 more
+    assert panel(s, "roll").title.endswith(f"{s.stat(0, 1) + 1} or lower passes")
+    s = stage.table(EVA)
+    stage.put(s, 0, HALL)
+    open_roll(s, ATTACK, HALL, (0,))
+    s.set_roll(s.rolls[-1].but(need=stage.foe(s, GHOUL, HALL)))
+    assert panel(s, "roll").title == "The ghoul attacks Eva"
 
 
 @pytest.mark.rule("TP-eatk-3", "TP-eatk-4", "TP-eatk-7")

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, DICE, MAX_DOOM, MAX_THREAT, NONE, Roll
+from miskatonic.games.terror_paths.records import (
+    ATTACK,
+    BATTLE,
+    CHALLENGE,
+    DICE,
+    MAX_DOOM,
+    MAX_THREAT,
+    NONE,
+    TEST,
+    Roll,
+)
+from miskatonic.games.terror_paths.rules.effects.conditions import read
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, open_now
 from miskatonic.games.terror_paths.rules.table.events import BACK, DISASTER_BACK, disasters_left
 from miskatonic.games.terror_paths.state import Terror
@@ -16,9 +27,11 @@ from miskatonic.games.terror_paths.words.log import ending, prompt
 from miskatonic.games.terror_paths.words.names import (
     DECK_NAMES,
     STAT_NAMES,
+    VALUES,
     challenge_name,
     die_id,
     foe_id,
+    foe_name,
     place_name,
     seat_id,
     target_id,
@@ -116,14 +129,21 @@ def _targets(s: Terror, roll: Roll) -> list[Element]:
 
 
 def _rolled(s: Terror, roll: Roll) -> str:
-    names = {
-        "test": "A Test",
-        "battle": "The Battle",
-        "attack": "An Attack",
-        "recovery": "Recovery",
-        "dice": "The dice",
-    }
+    """What is rolled for, and what is needed. TP-test-1, TP-eatk-7"""
+    names = {"battle": "The Battle", "recovery": "Recovery", "dice": "The dice"}
+    if roll.kind == TEST and roll.seats:
+        return _tested(s, roll)
+    if roll.kind == ATTACK and roll.seats:
+        foe = foe_name(s, roll.need)
+        return f"{foe[0].upper()}{foe[1:]} attacks {who(s, roll.seats[0])}"
     return names.get(roll.kind) or challenge_name(s, roll.what)
+
+
+def _tested(s: Terror, roll: Roll) -> str:
+    """The number is fixed when the die is rolled. TP-test-4, TP-test-6"""
+    need = roll.need if roll.dice else read(s, roll.what, roll.place, roll.seats[0]) + roll.need
+    wanted = f"{need} or lower passes" if 0 < need < 6 else "it cannot fail" if need > 0 else "it cannot be passed"
+    return f"{VALUES.get(roll.what, roll.what)} Test of {who(s, roll.seats[0])}: {wanted}"
 
 
 def _sheet(s: Terror, seat: int) -> Panel:

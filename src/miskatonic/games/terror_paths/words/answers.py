@@ -10,15 +10,17 @@ from miskatonic.games.terror_paths.records import (
     INSIGHT_FOR_DISASTER,
     LUCK_FOR_DISASTER,
     MAX_THREAT,
+    NOBODY,
     STATS,
     TEST,
     Roll,
 )
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, best_assignment, hit
+from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
 from miskatonic.games.terror_paths.rules.turn.moving import toll
 from miskatonic.games.terror_paths.state import Terror
-from miskatonic.games.terror_paths.words.names import STAT_NAMES, VALUES
+from miskatonic.games.terror_paths.words.names import STAT_NAMES, VALUES, who
 from miskatonic.kernel.scene.answers import ASIDE, BACK, END, PASS, Answer
 from miskatonic.kernel.step import Step
 
@@ -119,8 +121,18 @@ def _roll(s: Terror) -> Roll | None:
 
 def _reroll(s: Terror, x: Any, label: str) -> Answer:
     roll = _roll(s)
-    good = odds.rerolled(s, roll, x.die) if roll is not None else None
-    return Answer(label, "", good, WANTED.get(roll.kind, "") if roll is not None and good is not None else "")
+    if roll is None or x.die >= len(roll.dice):
+        return Answer(label)
+    good, die, price = odds.rerolled(s, roll, x.die), roll.dice[x.die], luck_price(s, x.seat)
+    whose = "your" if die.owner == x.seat else "the" if die.owner == NOBODY else f"{who(s, die.owner).split()[0]}’s"
+    face = f"{die.face}{die.plus:+d}" if die.plus else str(die.face)
+    coin, held = ("Insight", s.insight[x.seat]) if x.coin == INSIGHT else ("Luck", s.luck[x.seat])
+    left = _becomes(coin, held, held - price)
+    noun = WANTED.get(roll.kind, "") if good is not None else ""
+    if odds.lying(s, roll):  # nothing can be gained: it is no answer that comes first
+        waste = "The Test is passed as it is." if roll.kind == TEST else "The dice meet all Targets as they lie."
+        return Answer(f"Reroll {whose} {face}", left, good, noun, ASIDE, waste=waste)
+    return Answer(f"Reroll {whose} {face}", left, good, noun)
 
 
 def _planned(rank: int, apart: str = "") -> Made:
