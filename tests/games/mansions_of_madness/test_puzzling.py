@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.mansions_of_madness.records import NONE
-from miskatonic.games.mansions_of_madness.rules.puzzles import attempts
+from miskatonic.games.mansions_of_madness.rules.puzzles import attempts, piles
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.journal.entry import final
 from miskatonic.pieces.puzzles.plan import NEVER
@@ -257,7 +257,7 @@ def test_an_attempt_that_goes_on_where_another_ended_cannot_be_taken_back() -> N
 def test_with_every_piece_in_use_none_can_be_drawn() -> None:
     s = night(joe={"at": "library.b"}, rooms=LOCK, dice=[1, 2])
     do(s, JOE, "Move to the Study", "Take on")
-    own = attempts.pieces(s, attempts.puzzle_of(s, card(s, "locked_door")).pile)
+    own = piles.pieces(s, attempts.puzzle_of(s, card(s, "locked_door")).pile)
     for piece in own:
         s.piece_bag[piece] = 0
     assert illegal(s, JOE, "DrawPiece(1)") == "MM-limit-5"
@@ -278,7 +278,7 @@ def test_a_piece_that_was_replaced_lies_under_the_pile_until_that_is_shuffled() 
     do(s, JOE, "Move to the Study", "Take on", "Draw a piece", "place 2")
     laid = s.puzzles[0].laid.pieces
     stack = attempts.puzzle_of(s, s.puzzles[0].card).pile
-    own = attempts.pieces(s, stack)
+    own = piles.pieces(s, stack)
     gone = [piece for piece in range(len(own)) if not s.piece_bag[own.start + piece] and piece not in laid]
     assert list(s.pieces_under[stack]) == gone
     assert len(gone) == 1
@@ -291,7 +291,7 @@ def test_a_piece_that_was_replaced_lies_under_the_pile_until_that_is_shuffled() 
     do(s, JOE, "place 1")
     attempts.clear(s, s.puzzles[0].room, s.puzzles[0].card)
     assert s.pieces_under[stack] == ()
-    assert attempts.unused(s, stack) == 3
+    assert piles.unused(s, stack) == 3
 
 
 @pytest.mark.rule("MM-evade-12")

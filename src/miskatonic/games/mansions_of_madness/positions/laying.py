@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.positions.turn import named, puzzle_card
 from miskatonic.games.mansions_of_madness.records import Lying
-from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import pieces, puzzle_of
+from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import puzzle_of
+from miskatonic.games.mansions_of_madness.rules.puzzles.piles import pieces
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.cases.stated import known, listing, mapping, whole
 from miskatonic.pieces.puzzles.plan import QUARTERS, Laid

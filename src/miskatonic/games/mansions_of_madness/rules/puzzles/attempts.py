@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from miskatonic.games.mansions_of_madness.content.box import Puzzle
 from miskatonic.games.mansions_of_madness.content.printed import INTELLECT, LUCK
 from miskatonic.games.mansions_of_madness.records import NONE, Attempt, Lying
+from miskatonic.games.mansions_of_madness.rules.puzzles.piles import draw_piece, shuffle, unused
 from miskatonic.games.mansions_of_madness.rules.tests.values import attribute
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
@@ -32,32 +33,6 @@ def lying(s: Mansions, room: int, card: int) -> Lying | None:
         if each.room == room and each.card == card:
             return each
     return None
-
-
-def pieces(s: Mansions, pile: int) -> range:
-    """The pieces of a pile, among all pieces."""
-    first = sum(s.box.stock.piles[:pile])
-    return range(first, first + s.box.stock.piles[pile])
-
-
-def draw_piece(s: Mansions, pile: int) -> int:
-    """The top of the shuffled pile, and then those that were put under it. MM-puz-4, MM-pact-5, MM-limit-5"""
-    own = pieces(s, pile)
-    bag = s.piece_bag[own.start : own.stop]
-    if not any(bag):
-        under = s.pieces_under[pile]
-        s.pieces_under[pile] = under[1:]
-        return under[0] if under else NONE
-    piece = s.pick(bag)
-    s.piece_bag[own.start + piece] -= 1
-    return piece
-
-
-def shuffle(s: Mansions, pile: int, *back: int) -> None:
-    """These go back, and the pile is shuffled, with what lay under it. MM-puz-4, MM-psol-6"""
-    for piece in (*back, *s.pieces_under[pile]):
-        s.piece_bag[pieces(s, pile).start + piece] += 1
-    s.pieces_under[pile] = ()
 
 
 def ready(s: Mansions, room: int, card: int) -> bool:
@@ -194,11 +169,6 @@ class Puzzling(Step[Mansions]):
         plan = puzzle_of(s, attempt.card).plan
         turns = [TurnPiece(seat, slot, 1) for slot in range(plan.size)] if not plan.turns else []
         return [*turns, DrawPiece(seat)]
-
-
-def unused(s: Mansions, pile: int) -> int:
-    """Unused pieces of a pile."""
-    return sum([s.piece_bag[n] for n in pieces(s, pile)]) + len(s.pieces_under[pile])
 
 
 def may_raise(s: Mansions, attempt: Attempt) -> bool:
