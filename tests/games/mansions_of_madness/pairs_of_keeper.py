@@ -90,6 +90,13 @@ def a_mythos_card_about_a_fire_where_none_burns(ok: bool) -> Asked:
     return between(s, "smoke")
 
 
+@KEEPER_DEEDS.pair("MM-new-5", "nobody there")
+def a_mythos_card_on_somebody_who_is_not_there(ok: bool) -> Asked:
+    where = "gallery.a" if ok else "waiting"
+    s = joe(phase="start Joe Diamond", at=where, threat=5, keeper={"mythos": ["wings_in_the_flue"]})
+    return s, KEEPER, PlayMythos(mythos("wings_in_the_flue")).key
+
+
 @KEEPER_DEEDS.pair("MM-mythos-2", "one a turn")
 def a_second_mythos_card(ok: bool) -> Asked:
     s = joe(threat=5, keeper={"mythos": ["wings_in_the_flue", "a_voice_from_below"]})

@@ -46,6 +46,7 @@ class Arranging:
 
     def __init__(self, s: Mansions) -> None:
         self.s = s
+        self._cards = turn.numbers_of(s.box.cards)
 
     def take(self, given: Mapping[str, Any]) -> None:
         s = self.s
@@ -95,10 +96,9 @@ class Arranging:
     def _rooms(self, given: Mapping[str, Any]) -> None:
         """Piles as stated; a room that is not named is empty, and its cards are out of the game."""
         s = self.s
-        known(given, tuple(s.box.house.room_number), "rooms")
         for name, about in given.items():
             known(about, ("pile", "fire", "dark", "puzzle"), f"room {name}")
-            room = s.box.house.room_number[name]
+            room = self._named(turn.numbers_of(s.box.house.rooms), name, "room")
             s.piles[room] = tuple([self._pile_card(card) for card in listing(about.get("pile", []), f"room {name}")])
             s.fire |= bool(about.get("fire")) << room
             s.dark |= bool(about.get("dark")) << room
@@ -129,7 +129,7 @@ class Arranging:
 
     def _pile_card(self, written: Any) -> int:
         name, _, up = str(written).partition(" (up)")
-        return self._named(self.s.box.card_number, name, "card") << 1 | int(str(written) != name or bool(up))
+        return self._named(self._cards, name, "card") << 1 | int(str(written) != name or bool(up))
 
     # ------------------------------------------------------------------ seats
 
@@ -151,8 +151,7 @@ class Arranging:
     def _keeper(self, about: Mapping[str, Any]) -> None:
         s = self.s
         known(about, ("mythos", "trauma", "tokens"), "the keeper")
-        mythos = {card.id: card.number for card in s.box.mythos}
-        traumas = {card.id: card.number for card in s.box.traumas}
+        mythos, traumas = turn.numbers_of(s.box.mythos), turn.numbers_of(s.box.traumas)
         for hand, bag, numbers, field in (
             (s.mythos_hand, s.mythos_bag, mythos, "mythos"),
             (s.trauma_hand, s.trauma_bag, traumas, "trauma"),
@@ -200,7 +199,7 @@ class Arranging:
 
     def _afflicted(self, seat: int, about: Mapping[str, Any]) -> None:
         s = self.s
-        traumas = {card.id: card.number for card in s.box.traumas}
+        traumas = turn.numbers_of(s.box.traumas)
         for field, slot in (("injury", s.injury), ("insanity", s.insanity)):
             if about.get(field) is not None:
                 number = self._named(traumas, about[field], field)
@@ -208,7 +207,7 @@ class Arranging:
                     raise ValueError(f"{field}: {about[field]!r} is none")
                 s.trauma_bag[number] = max(0, s.trauma_bag[number] - 1)
                 slot[seat] = number
-        mythos = {card.id: card.number for card in s.box.mythos}
+        mythos = turn.numbers_of(s.box.mythos)
         for name in listing(about.get("mythos", []), "mythos"):
             number = self._named(mythos, name, "Mythos card")
             s.mythos_bag[number] = 0
@@ -227,17 +226,19 @@ class Arranging:
 
     def _item(self, name: Any) -> int:
         s = self.s
-        number = self._named(s.box.card_number, name, "card")
+        number = self._named(self._cards, name, "card")
         s.away[number] = max(0, s.away[number] - 1)
         return number
 
     def _spell(self, written: Any) -> int:
         """A Spell whose back nobody has seen; with a number, its back is known."""
-        name, _, back = str(written).partition(" ")
-        spell = self._named(self.s.box.spell_number, name, "Spell")
+        name, _, back = str(written).rpartition(" ")
+        if not name or not back.isdigit():
+            name, back = str(written), ""
+        spell = self._named(turn.numbers_of(self.s.box.spells), name, "Spell")
         if not back:
             return spell * WIDTH
-        number = whole(int(back) if back.isdigit() else back, f"spells: {name}", 1, len(self.s.box.spells[spell].backs))
+        number = whole(int(back), f"spells: {name}", 1, len(self.s.box.spells[spell].backs))
         self.s.spell_bag[spell * self.s.box.backs + number - 1] = 0
         return spell * WIDTH + number
 
@@ -259,7 +260,7 @@ class Arranging:
             s.under[foe] = under - 1
             s.foe_at[foe] = self._standing(name, about)
             if "named" in about:
-                s.name_of[foe] = self._named(s.box.named_number, about["named"], "named monster")
+                s.name_of[foe] = self._named(turn.numbers_of(s.box.story.named), about["named"], "named monster")
                 s.named_on |= 1 << foe
             s.hurt[foe] = self._number(about, "damage", 0, 0, s.toughness(foe) - 1)
             s.shown |= int(s.hurt[foe] > 0) << foe

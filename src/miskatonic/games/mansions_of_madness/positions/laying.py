@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.mansions_of_madness.positions.turn import named, puzzle_card
+from miskatonic.games.mansions_of_madness.positions.turn import named, numbers_of, puzzle_card
 from miskatonic.games.mansions_of_madness.records import Lying
 from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import puzzle_of
 from miskatonic.games.mansions_of_madness.rules.puzzles.piles import pieces
@@ -21,7 +21,7 @@ def take_puzzle(s: Mansions, room: int, given: Any) -> None:
     path = f"room {s.box.house.rooms[room].id}: puzzle"
     about = mapping(given, path)
     known(about, PUZZLE, path)
-    card = named(s.box.card_number, about["card"], "card") if "card" in about else puzzle_card(s, room)
+    card = named(numbers_of(s.box.cards), about["card"], "card") if "card" in about else puzzle_card(s, room)
     if not s.box.cards[card].puzzle or all(each >> 1 != card for each in s.piles[room]):
         raise ValueError(f"{path}: {s.box.cards[card].id} lies not on the room, or has no puzzle")
     printed = puzzle_of(s, card)

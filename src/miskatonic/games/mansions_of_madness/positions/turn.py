@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import CARDS, mark
@@ -20,10 +20,28 @@ ACTIVE: Final = ("moves", "actions", "strides", "hid now")
 """Of whoever's turn it is."""
 
 
+class Printed(Protocol):
+    """Something with an id and a name."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+
+
+def numbers_of(things: Iterable[Printed]) -> dict[str, int]:
+    """By id, and by what it is called in the game."""
+    listed = list(things)
+    return {thing.name.casefold(): thing.number for thing in listed} | {thing.id: thing.number for thing in listed}
+
+
 def named(numbers: Mapping[str, int], name: Any, what: str) -> int:
-    if name not in numbers:
-        raise ValueError(f"there is no {what} {name!r}{near(str(name), tuple(numbers))}")
-    return numbers[str(name)]
+    for word in (str(name), str(name).casefold()):
+        if word in numbers:
+            return numbers[word]
+    raise ValueError(f"there is no {what} {name!r}{near(str(name), tuple(numbers))}")
 
 
 def space(s: Mansions, written: Any) -> int:
@@ -44,11 +62,11 @@ def space(s: Mansions, written: Any) -> int:
 
 def figure(s: Mansions, written: Any) -> int:
     """A figure by its type and number; the first of the type if only that is given."""
-    kind_name, _, number = str(written).partition(" ")
-    kind = s.box.kinds[named(s.box.kind_number, kind_name, "type of monster")]
-    most = len(kind.undersides)
-    at = whole(int(number) if number.isdigit() else number, f"monster {written}", 1, most) if number else 1
-    return kind.first + at - 1
+    called, _, number = str(written).rpartition(" ")
+    if not called or not number.isdigit():
+        called, number = str(written), "1"
+    kind = s.box.kinds[named(numbers_of(s.box.kinds), called, "type of monster")]
+    return kind.first + whole(int(number), f"monster {written}", 1, len(kind.undersides)) - 1
 
 
 def figure_name(s: Mansions, foe: int) -> str:
@@ -70,7 +88,7 @@ def _set(bits: int) -> list[int]:
 def take_table(s: Mansions, given: Mapping[str, Any], names: Sequence[str]) -> None:
     """What the table remembers of this turn. MM-mythos-2, MM-kact-4, MM-kact-12, MM-catk-10"""
     s.mythos_played = truth(given.get("mythos played", False), "mythos played")
-    actions = {action.id: action.number for action in s.box.actions}
+    actions = numbers_of(s.box.actions)
     s.acts_used = _bits([named(actions, name, "Keeper Action card") for name in listing(given.get("bought"), "bought")])
     seats = {name: seat for seat, name in enumerate(names) if seat != KEEPER}
     s.urged = _bits([named(seats, name, "investigator") for name in listing(given.get("urged"), "urged")])
@@ -81,14 +99,14 @@ def take_seat(s: Mansions, seat: int, about: Mapping[str, Any]) -> None:
     """What is remembered of one investigator. MM-horror-12, MM-evade-13, MM-lock-3, MM-puz-6"""
     for field, marks in (("evaded", s.evaded), ("tested", s.tested), ("left", s.left_room)):
         marks[seat] = _bits([figure(s, name) for name in listing(about.get(field), field)])
-    rooms = s.box.house.room_number
+    rooms = numbers_of(s.box.house.rooms)
     s.locked_out[seat] = _bits([named(rooms, name, "room") for name in listing(about.get("refused"), "refused")])
     s.tried[seat] = tuple([_puzzle(s, name) for name in listing(about.get("tried"), "tried")])
 
 
 def _puzzle(s: Mansions, name: Any) -> int:
     """The puzzle of the uppermost card in this room that has one."""
-    room = named(s.box.house.room_number, name, "room")
+    room = named(numbers_of(s.box.house.rooms), name, "room")
     return mark(room, puzzle_card(s, room))
 
 

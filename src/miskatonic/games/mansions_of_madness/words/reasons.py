@@ -172,5 +172,6 @@ SAID: Final[dict[str, tuple[str, str]]] = {
     "MM-ksetup-3": ("not in this story", "This story does not use that Keeper Action."),
     "MM-matk-5": ("not beside", "That monster does not share a space with that investigator, or has attacked."),
     "MM-matk-3": ("stunned", "That monster is stunned, and shakes off a token instead."),
+    "MM-new-5": ("nobody there", "It needs somebody on the board, and this player has no investigator yet."),
     "MM-new-7": ("taken", "That investigator is played already, or has been in this game."),
 }

@@ -83,6 +83,15 @@ def _has(s: Mansions, each: Condition, room: int, who: int, foe: int) -> bool:
     return bool(s.spells[who]) if sort == "spell" else any(sort_of(card, sort) for card in s.cards(who))
 
 
+def _beset(s: Mansions, each: Condition, room: int, who: int, foe: int) -> bool:
+    """A monster is in her space; an investigator whom she is made to attack counts as one. MM-cmb-7, MM-cmb-11"""
+    if not s.alive(who):
+        return False
+    fight = s.fight
+    friend = fight is not None and fight.seat == who and fight.victim > 0 and s.space[fight.victim] == s.space[who]
+    return friend or bool(s.foes_at(s.space[who]))
+
+
 def _everyone_out(s: Mansions, each: Condition, room: int, who: int, foe: int) -> bool:
     """One investigator of each player who counts. MM-esc-2"""
     return bool(s.finale) and s.escaped & s.finale == s.finale
@@ -123,7 +132,7 @@ JUDGES: Final[dict[str, Judge]] = {
     "alone": lambda s, c, room, who, foe: s.alive(who) and s.in_room(s.room(who)) == [who],
     "together": lambda s, c, room, who, foe: s.alive(who) and len(s.in_room(s.room(who))) > 1,
     "watched": lambda s, c, room, who, foe: room != NOWHERE and bool(s.foes_in(room)),
-    "beset": lambda s, c, room, who, foe: s.alive(who) and bool(s.foes_at(s.space[who])),
+    "beset": _beset,
     "revealed": lambda s, c, room, who, foe: s.revealed,
     "armed": lambda s, c, room, who, foe: who > 0 and bool(s.weapons(who)),
     "damaged": lambda s, c, room, who, foe: foe != NONE and s.hurt[foe] > 0,

@@ -70,7 +70,7 @@ def why_not(s: Mansions, card: int) -> str:
         return "MM-mythos-4"
     who = s.active
     if not s.alive(who):
-        return "" if s.waiting >> who & 1 and needs_nobody(s, mythos) else "MM-mythos-3"
+        return "" if s.waiting >> who & 1 and needs_nobody(s, mythos) else "MM-new-5"
     room = s.box.house.rooms[s.room(who)]
     if mythos.rooms and not {room.id, *room.groups} & set(mythos.rooms):
         return "MM-mythos-5"
@@ -100,7 +100,7 @@ class PlayMythos(Step[Mansions]):
     """On the investigator whose turn it is; its cost is paid from the pool. MM-mythos-3, MM-mythos-4, MM-mythos-9"""
 
     rule: ClassVar[str] = "MM-mythos-3"
-    against: ClassVar[tuple[str, ...]] = ("MM-mythos-2", "MM-mythos-4", "MM-mythos-5", "MM-dark-4")
+    against: ClassVar[tuple[str, ...]] = ("MM-mythos-2", "MM-mythos-4", "MM-mythos-5", "MM-dark-4", "MM-new-5")
 
     def __init__(self, card: int) -> None:
         self.card = card
