@@ -377,3 +377,17 @@ def test_from_fire_to_fire_one_is_tested_anew_and_within_one_room_not() -> None:
     do(s, JOE, "Move to the Library (B)", "Go into", "Move to the Library (A)")
     assert len(events(s, "tests")) == 1
     assert at(s, JOE) == "library.a"
+
+
+@pytest.mark.rule("MM-inv-7", "MM-gen-9")
+def test_a_turn_that_ends_in_mid_move_stops_the_move_that_was_begun_in_it_not_one_that_broke_in() -> None:
+    s = night(
+        joe={"at": "library.b"}, keeper={"trauma": ["flight"]}, rooms={"study": {"fire": True}}, dice=[10], threat=1
+    )
+    do(s, JOE, "Move to the Study")
+    do(s, KEEPER, "Play Flight", "Go to the Library (A)")
+    s.turn_over = s.turn  # as Shock would have it
+    do(s, KEEPER, "Go to the Library (B)")  # the keeper's move goes on
+    assert at(s, JOE) == "library.b"
+    assert s.active == KEEPER
+    assert not events(s, "burns")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.records import KEEPER
+from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import lying
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.games.mansions_of_madness.words.names import foe_id, on_board, pile_id, plate_id, seat_id
 from miskatonic.kernel.scene.answers import Question
@@ -48,7 +49,9 @@ def _foe(s: Mansions, q: Any) -> Ids:
 
 
 def _guard(s: Mansions, q: Any) -> Ids:
-    return (pile_id(q.room) if s.piles[q.room] else plate_id(s.box.house, q.room), on_board(s, q.seat))
+    """A puzzle that is laid out is looked at before it is taken on. MM-puz-10"""
+    seen = ("puzzle",) if lying(s, q.room, q.card) is not None else ()
+    return (*seen, pile_id(q.room) if s.piles[q.room] else plate_id(s.box.house, q.room), on_board(s, q.seat))
 
 
 STAGES: Final[dict[str, Callable[[Mansions, Any], Ids]]] = {

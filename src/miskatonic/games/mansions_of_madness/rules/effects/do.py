@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from miskatonic.games.mansions_of_madness.records import KEEPER, NOBODY, NONE, NOWHERE
 from miskatonic.games.mansions_of_madness.rules import ends
 from miskatonic.games.mansions_of_madness.rules.effects import conditions
 from miskatonic.games.mansions_of_madness.rules.keeper import hand
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.step import Ask, Step
+
+OWN: Final = ("card.", "combat.", "spell.", "trait.")
+"""Texts that are carried out in a step of the one to whom they speak; of Combat cards the upper half."""
 
 
 class Do(Step[Mansions]):
@@ -26,7 +31,7 @@ class Do(Step[Mansions]):
 
     def run(self, s: Mansions) -> Ask | None:
         effects = s.box.texts[self.text]
-        if self.at >= len(effects):
+        if self.at >= len(effects) or self._broken_off(s):
             ends.check(s)
             if hand.too_many(s):
                 s.then(hand.HandLimit())
@@ -36,6 +41,12 @@ class Do(Step[Mansions]):
         if not effect.conditions or conditions.holds(s, effect.conditions, self.place(s), self.who, self.foe):
             s.box.verbs[effect.verb](s, effect, self)
         return None
+
+    def _broken_off(self, s: Mansions) -> bool:
+        """Her turn was ended in the midst of her own step: what is left of her card or attack lapses. MM-inv-7"""
+        if not s.cut_short(self.who) or not s.alive(self.who):
+            return False
+        return self.text.startswith(OWN) and not f"{self.text}.".count(".lower.")
 
     def place(self, s: Mansions) -> int:
         """'Here': the room of the text, or where the one it speaks to stands now."""
