@@ -236,6 +236,10 @@ class Flow:
         ask = self._ask
         return self.lanes[seat] if ask is not None and ask.mode == LANES else self.agenda
 
+    def unaided(self, seat: int) -> str:
+        """The rule that forbids help with what this seat is asked; empty if it may be helped."""
+        return self.stack_of(seat)[-1].unaided if seat in self.seats_to_act else ""
+
     @property
     def seats_to_act(self) -> tuple[int, ...]:
         """Seats that the game waits for, in polling order."""

@@ -75,6 +75,8 @@ class Step(Record, Generic[S]):
     """While it asks: the rule by which it does. It is against everything else, which has to wait."""
     limits: ClassVar[str] = ""
     """While it asks: the rule that says what there is to choose from. It is against whatever else of these kinds."""
+    unaided: ClassVar[str] = ""
+    """While it asks: the rule that forbids help; nobody is told what a bot would do."""
     must: ClassVar[bool] = False
     """While it asks: somebody has to choose; for whoever does not, the dice do."""
 

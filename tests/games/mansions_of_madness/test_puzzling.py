@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
+from miskatonic.clients.terminal.lines.talk import Talk
 from miskatonic.games.mansions_of_madness.records import NONE
 from miskatonic.games.mansions_of_madness.rules.puzzles import attempts, piles
 from miskatonic.games.mansions_of_madness.state import Mansions
 from miskatonic.kernel.journal.entry import final
 from miskatonic.pieces.puzzles.plan import NEVER
+from miskatonic.table.sight import answers
+from miskatonic.table.web.problems import Trouble
+from miskatonic.table.wire.messages import Hint
 from tests.games.mansions_of_madness.night import (
     JOE,
     KATE,
@@ -240,6 +248,22 @@ def test_what_is_done_in_an_attempt_cannot_be_taken_back(words: str) -> None:
     before = s.copy()
     do(s, JOE, words)
     assert final(JOE, before, s)
+
+
+@pytest.mark.rule("MM-psol-9")
+def test_nobody_is_told_what_a_bot_would_do_in_an_attempt() -> None:
+    s = begun([6, 5, 4, 3, 2, 1])
+    live = SimpleNamespace(lock=asyncio.Lock(), room=SimpleNamespace(over=False, state=s))
+    with pytest.raises(Trouble) as refused:
+        asyncio.run(answers.hint(cast(Any, live), JOE, Hint(id="1")))
+    assert refused.value.rule == s.unaided(JOE) == "MM-psol-9"
+    said: list[str] = []
+    screen = SimpleNamespace(say=lambda text, *_: said.append(text))
+    talk = SimpleNamespace(screen=screen, journal=SimpleNamespace(game=s.game, state=s))
+    Talk.hint(cast(Any, talk), cast(Any, SimpleNamespace(seat=JOE)))
+    assert said == ["The rules allow no help with this [MM-psol-9]."]
+    do(s, JOE, "Leave it")
+    assert not s.unaided(JOE)
 
 
 @pytest.mark.rule("MM-psol-9")

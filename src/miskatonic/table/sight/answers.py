@@ -73,6 +73,8 @@ async def hint(live: LiveTable, seat: int, asked: m.Hint) -> Any:
     state = await _now(live)
     if seat not in state.seats_to_act:
         raise Trouble("illegal", "nothing is asked of you now")
+    if rule := state.unaided(seat):
+        raise Trouble("illegal", "the rules allow no help with this", rule=rule)
     return await thinking.beside(thinking.BOTS, _hint, state, seat, asked.id)
 
 

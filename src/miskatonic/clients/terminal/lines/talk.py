@@ -218,6 +218,9 @@ class Talk:
     def hint(self, menu: Menu) -> None:
         """What the house bot would do here; it knows no more than the seat does."""
         game = self.journal.game
+        if rule := self.journal.state.unaided(menu.seat):
+            self.screen.say(f"The rules allow no help with this [{rule}].")
+            return
         name = HOUSE if HOUSE in game.bots else RANDOM
         dice = Dice(seeded(len(self.journal.entries) + 1))
         move = bots.make(game, name).choose(Seat(self.journal.state, menu.seat, dice))

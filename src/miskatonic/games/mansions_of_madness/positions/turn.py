@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import CARDS, mark
@@ -20,18 +20,7 @@ ACTIVE: Final = ("moves", "actions", "strides", "hid now")
 """Of whoever's turn it is."""
 
 
-class Printed(Protocol):
-    """Something with an id and a name."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def number(self) -> int: ...
-
-
-def numbers_of(things: Iterable[Printed]) -> dict[str, int]:
+def numbers_of(things: Iterable[Any]) -> dict[str, int]:
     """By id, and by what it is called in the game."""
     listed = list(things)
     return {thing.name.casefold(): thing.number for thing in listed} | {thing.id: thing.number for thing in listed}

@@ -99,6 +99,7 @@ class Puzzling(Step[Mansions]):
 
     asks: ClassVar[str] = "MM-pact-6"
     limits: ClassVar[str] = "MM-pact-8"
+    unaided: ClassVar[str] = "MM-psol-9"
     puts: ClassVar[tuple[str, ...]] = (
         "Swap", "TurnPiece", "TurnTile", "DrawPiece", "PutPiece", "PuzzleSkill", "StopPuzzling"
     )  # fmt: skip
