@@ -117,7 +117,7 @@ def test_no_house_bot_goes_on_with_a_puzzle_whose_minute_is_over(options: dict[s
     times = Times(s.seats)
     times.asked(s, 1_000)
     room = SimpleNamespace(
-        state=s, times=times, pace=0, over=False, hand=lambda seat: (seat,),
+        state=s, acting=(JOE,), times=times, pace=0, over=False, hand=lambda seat: (seat,),
         journal=SimpleNamespace(game=GAME, options=s.options),
         plan=SimpleNamespace(clock=SimpleNamespace(decision=60, reserve=0, then="house")),
     )  # fmt: skip
