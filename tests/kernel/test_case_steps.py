@@ -9,6 +9,7 @@ from miskatonic.kernel.cases.casefile import CaseError, parse
 from miskatonic.kernel.cases.compare import differences
 from miskatonic.kernel.cases.run import run
 from miskatonic.kernel.cases.script import CaseDice
+from miskatonic.kernel.cases.stated import Sparse, plain
 from miskatonic.kernel.chance import ChanceError
 
 CHAOS = "game: chaos_of_cthulhu\ntitle: A case\n"
@@ -328,3 +329,51 @@ def test_lists_of_draws_hold_titles(name: str) -> None:
 )
 def test_a_step_with_the_wrong_shape_is_refused(step: str, message: str) -> None:
     assert message in shape(f"{QUIET}do:\n  - {step}\n")
+
+
+# ---------------------------------------------------------------------- what is left out, and who has come
+
+
+def test_what_a_sketch_leaves_out_may_be_expected() -> None:
+    found = Sparse({"hits": [1]}, {"hits": [], "card": None})
+    assert differences({"hits": [1], "card": None}, found, "place") == []
+    assert differences({"card": "x"}, found, "place") == ["place.card: expected x, found nothing"]
+    assert differences({"cart": None}, found, "place") == ["place.cart: expected nothing, but there is only hits"]
+    assert plain({"places": found, "list": [found]}) == {"places": {"hits": [1]}, "list": [{"hits": [1]}]}
+    assert type(plain(found)) is dict
+
+
+def test_of_choices_with_the_very_same_sentence_the_first_is_meant() -> None:
+    text = """game: terror_paths
+title: Equal dice
+seats: 1
+options: {scenario: hound_dog}
+position:
+  phase: attempt fairy_lights
+  seats: {Chester Alan: {at: fairy_lights, int: 2, luck: 0, items: [sphere_of_nath]}}
+  places: {fairy_lights: {card: wall_of_light}}
+dice: [3, 3]
+do:
+  - {seat: Chester Alan, choose: Take part}
+  - {seat: Chester Alan, choose: Ready}
+  - {seat: Chester Alan, choose: Use the Sphere of Nath}
+  - {seat: Chester Alan, choose: Boost Chester Alan’s 3}
+"""
+    assert problems(text) == []
+
+
+def test_a_seat_goes_by_the_name_that_it_has_by_then() -> None:
+    text = """game: terror_paths
+title: Whoever comes after her
+seats: 2
+options: {scenario: hound_dog, investigators: choose}
+position:
+  phase: menace
+  stage: what_it_kept
+  event deck: [rot]
+  seats: {Eva Boue: {at: cave_entrance, hp: 0}, Zoran Vuk: {at: cave_entrance}}
+do:
+  - {seat: Eva Boue, choose: Send in Roberta Hale}
+  - {seat: Roberta Hale, choose: Done moving}
+"""
+    assert problems(text) == []
