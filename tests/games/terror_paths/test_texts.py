@@ -219,6 +219,16 @@ def test_nothing_is_placed_behind_a_block() -> None:
     assert not carry(s, "unblock pit_head").blocked
 
 
+@pytest.mark.rule("TP-class-9")
+def test_a_block_leaves_those_inside_where_they_are() -> None:
+    s = table(1)
+    s.place[0] = place("pit_head")
+    carry(s, "place_enemy_at troglodyte pit_head", "block pit_head", "place_enemy_at troglodyte pit_head")
+    assert s.blocked >> place("pit_head") & 1
+    assert len(s.foes_at(place("pit_head"))) == 1
+    assert s.place[0] == place("pit_head")
+
+
 @pytest.mark.rule("TP-elim-5")
 def test_rank_one_enemies_come_from_the_supply() -> None:
     s = carry(table(1), "place_rank_one count=2 where=start")

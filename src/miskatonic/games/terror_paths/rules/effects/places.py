@@ -76,11 +76,10 @@ def unblock(s: Terror, effect: Effect, do: Do) -> None:
 
 
 def block(s: Terror, effect: Effect, do: Do) -> None:
-    """Never over somebody's head. TP-class-3"""
+    """Whoever and whatever is there stays, and may leave; nothing more comes in. TP-class-3, TP-class-9"""
     place = s.box.place_number[effect.word("place")]
-    if not s.crowd(place) and not s.foes_at(place):
-        s.blocked |= 1 << place
-        s.tell("TP-class-3", "blocked", (place,))
+    s.blocked |= 1 << place
+    s.tell("TP-class-3", "blocked", (place,))
 
 
 def unlock(s: Terror, effect: Effect, do: Do) -> None:
