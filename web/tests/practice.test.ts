@@ -71,7 +71,7 @@ test('a puzzle is practised with the pieces of the table, and the least is told 
   await settled();
   const pieces = (): HTMLButtonElement[] => [...root.querySelectorAll<HTMLButtonElement>('button[data-piece]')];
   expect(pieces()).toHaveLength(2);
-  expect(root.querySelector('[role=status]')?.textContent).toBe('');
+  expect(root.querySelector('[role=status]')?.textContent).toBe('Swap pieces until each lies as in the picture.');
   expect([...root.querySelectorAll('.does button')].map((one) => one.textContent?.trim())).toContain(stop.label);
   pieces()[0]!.click();
   await tick();

@@ -186,6 +186,11 @@ export const house = {
     link: 'Practise the puzzles',
     text: 'Puzzles apart from games, dealt as the rules deal them, with as many actions as you like. The least there might have been is told when you are done.',
     kinds: { rune: 'Runes', wiring: 'Wires', lock: 'Locks' } as Record<string, string>,
+    aims: {
+      rune: 'Swap pieces until each lies as in the picture.',
+      wiring: 'Turn, swap or replace pieces until both wires run from start to end.',
+      lock: 'Turn, swap or replace pieces until signs that touch are alike, on the setup tile, too.',
+    } as Record<string, string>,
     all: 'Puzzles',
     deal: (number: number) => `Deal ${number}`,
     done: (spent: number, least: number) =>
