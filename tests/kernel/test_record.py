@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from miskatonic.kernel.event import Outcome
-from miskatonic.kernel.record import Record, fields_of, key_of, kinds_in, name_of, pack, unpack, values_of
+from miskatonic.kernel.record import Record, fields_of, key_of, kinds_in, name_of, pack, record_of, unpack, values_of
 
 
 class Card(Record):
@@ -169,6 +169,13 @@ def test_fields_added_later_are_written_only_where_they_say_something() -> None:
     assert [pack(lamp)["of"] for lamp in lamps] == [[True, 1], [True, 1, "red"], [True, 1, "white", 2]]
     assert [unpack(pack(lamp), LAMPS) for lamp in lamps] == lamps
     assert len({*lamps}) == 3
+
+
+def test_a_key_is_read_back_with_or_without_what_was_added_later() -> None:
+    for lamp in (Lantern(True, 1), Lantern(True, 1, "red"), Lantern(True, 1, "white", 2)):
+        assert record_of(key_of(lamp), LAMPS) == lamp
+    for odd in ("Lamp(true)", 'Lamp(true,1,"white",3)', 'Lamp(true,1,"red",2,1)'):
+        assert record_of(odd, LAMPS) is None
 
 
 def test_a_renamed_kind_is_written_as_it_was_called_and_its_heirs_are_not() -> None:

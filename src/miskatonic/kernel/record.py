@@ -170,8 +170,8 @@ def record_of(key: str, kinds: Mapping[str, Any]) -> Record | None:
         return None
     try:
         values = json.loads(f"[{rest[:-1]}]")
-        if len(values) != len(fields_of(kind)):
-            return None
+        if not 0 <= len(fields_of(kind)) - len(values) <= len(kind.added):
+            return None  # what was added later is left out while it holds its default
         made = kind(*[_value(v, kinds) for v in values])
     except (ValueError, TypeError, RecursionError):
         return None

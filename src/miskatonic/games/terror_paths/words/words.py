@@ -8,6 +8,7 @@ from typing import Any, Final
 from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, first_like
 from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.turn.encounter import deeds_here
+from miskatonic.games.terror_paths.rules.turn.moving import keys_for
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.log import EVENTS, QUESTIONS
 from miskatonic.games.terror_paths.words.names import (
@@ -85,6 +86,11 @@ def _next(s: Terror, x: Any) -> str:
     return f"Next: {foe_name(s, x.pick)}"
 
 
+def _unlock(s: Terror, x: Any) -> str:
+    several = len(keys_for(s, x.seat, x.to)) > 1
+    return f"Unlock {place_name(s, x.to)}{f' with {the_item(s, x.key_of(s))}' if several else ''} and go in"
+
+
 def _ready(s: Terror, x: Any) -> str:
     roll = s.roll_of(x.no)
     return "Ready" if roll is None or x.seat in roll.seats else "Take no part"
@@ -134,7 +140,7 @@ LABELS: Final[Mapping[str, Said[Terror]]] = {
     "DisasterForInsight": "Shuffle in a Disaster for 2 Insight",
     # moving
     "Move": lambda s, x: f"Move to {place_name(s, x.to)}",
-    "Unlock": lambda s, x: f"Unlock {place_name(s, x.to)} and go in",
+    "Unlock": _unlock,
     "DoneMoving": "Done moving",
     "CloseMoves": "Nobody moves any further",
     "Handle": lambda s, x: f"Go on with {place_name(s, x.place)}",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from miskatonic.games.terror_paths.records import NOWHERE
 from miskatonic.games.terror_paths.rules.lead import by_lead
@@ -56,12 +56,28 @@ def against_move(s: Terror, seat: int, to: int) -> str:
     return "" if paths.way(here, to, shut, holding(s)) else "TP-move-2"
 
 
-def key_for(s: Terror, seat: int, place: int) -> int:
-    """A key of hers that fits this Lock, one that fits no other first; -1 without. TP-itype-5, TP-class-5"""
-    keys = [held for held in s.items[seat] if s.box.items[held >> 1].key]
+def keys_for(s: Terror, seat: int, place: int) -> list[int]:
+    """Her keys that fit this Lock, those that fit no other first; of equal ones the first. TP-itype-5, TP-class-5"""
+    keys = [held for held in dict.fromkeys(s.items[seat]) if s.box.items[held >> 1].key]
     own = s.box.spots[place].id
     proper = [held for held in keys if own in s.box.items[held >> 1].opens]
-    return next(iter([*proper, *[held for held in keys if not s.box.items[held >> 1].opens]]), -1)
+    return [*proper, *[held for held in keys if not s.box.items[held >> 1].opens]]
+
+
+def key_for(s: Terror, seat: int, place: int) -> int:
+    """The first of her keys that fit this Lock; -1 without."""
+    return next(iter(keys_for(s, seat, place)), -1)
+
+
+def unlocking(s: Terror, seat: int) -> list[Step[Terror]]:
+    """The Locks next door that she can open, with each of her keys; which she gives up is for her to say. TP-dig-9"""
+    shut = [place for place in s.paths.next[s.place[seat]] if s.locked >> place & ~s.blocked >> place & 1]
+    found: list[Step[Terror]] = []
+    for place in shut:
+        keys = keys_for(s, seat, place)
+        found.extend([Unlock(seat, place)] if keys else [])
+        found.extend([Unlock(seat, place, held) for held in keys[1:]])
+    return found
 
 
 class Moves(Gathering[Terror]):
@@ -98,8 +114,7 @@ class Moves(Gathering[Terror]):
                     left ^= low
                     found.append(Move(seat, low.bit_length() - 1))
         if s.locked and s.items[seat]:
-            locks = [place for place in paths.next[here] if s.locked >> place & ~s.blocked >> place & 1]
-            found.extend([Unlock(seat, place) for place in locks if key_for(s, seat, place) >= 0])
+            found.extend(unlocking(s, seat))
         if seat == s.lead and len(s.living()) > 1:
             found.append(CloseMoves())
         return found
@@ -230,10 +245,18 @@ class Unlock(Step[Terror]):
     rule: ClassVar[str] = "TP-class-5"
     when: ClassVar[str] = "TP-turn-1"
     against: ClassVar[tuple[str, ...]] = ("TP-itype-5", "TP-class-4", "TP-class-3", "TP-map-4", "TP-move-2")
+    added: ClassVar[Mapping[str, Any]] = {"spent": -1}
 
-    def __init__(self, seat: int, to: int) -> None:
+    def __init__(self, seat: int, to: int, spent: int = -1) -> None:
         self.seat = seat
         self.to = to
+        self.spent = spent
+        """Which key; -1: the first that fits."""
+
+    def key_of(self, s: Terror) -> int:
+        """The key that is used up; -1 if she has none that fits."""
+        keys = keys_for(s, self.seat, self.to)
+        return self.spent if self.spent in keys else next(iter(keys), -1) if self.spent < 0 else -1
 
     def why_not(self, s: Terror, seat: int) -> str:
         if s.held >> self.seat & 1:
@@ -244,10 +267,10 @@ class Unlock(Step[Terror]):
             return "TP-class-3"
         if not s.locked >> self.to & 1:
             return "TP-class-4"
-        return "TP-itype-5" if key_for(s, self.seat, self.to) < 0 else ""
+        return "TP-itype-5" if self.key_of(s) < 0 else ""
 
     def run(self, s: Terror) -> Ask | None:
-        discard_item(s, self.seat, key_for(s, self.seat, self.to), "TP-class-5")
+        discard_item(s, self.seat, self.key_of(s), "TP-class-5")
         s.locked &= ~(1 << self.to)
         s.tell("TP-class-5", "unlocks", (self.seat, self.to))
         s.then(Walk(self.seat, self.to))
