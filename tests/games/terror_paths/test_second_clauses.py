@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.terror_paths import GAME
 from miskatonic.games.terror_paths.content.items import Item, Use
 from miskatonic.games.terror_paths.content.records import TAP
+from miskatonic.games.terror_paths.records import Battle
+from miskatonic.games.terror_paths.rules.battle.battle import begin
 from miskatonic.games.terror_paths.rules.menace.events import MoreEvents
 from miskatonic.games.terror_paths.rules.sheet.elimination import eliminate
 from miskatonic.games.terror_paths.rules.sheet.inventory import in_force
+from miskatonic.games.terror_paths.rules.table.foes import move_foe
 from miskatonic.games.terror_paths.rules.turn.rounds import Enter, Replace
-from tests.games.terror_paths.stage import facts, run, settle, table
+from tests.games.terror_paths.stage import facts, foe, put, run, settle, table
 from tests.games.terror_paths.texts import carry
 from tests.games.terror_paths.texts import table as printed
-from tests.games.terror_paths.trial import EVA, HARVEY, MARTHA
+from tests.games.terror_paths.trial import ATTIC, EVA, GHOUL, HALL, HARVEY, MARTHA
 
 
 @pytest.mark.rule("TP-lore-1")
@@ -51,3 +55,35 @@ def test_nobody_replaces_by_who_plays_already_or_is_gone_or_when_none_is_left() 
     run(s, Replace(1))
     assert not s.seats_to_act
     assert s.place[1] < 0
+
+
+@pytest.mark.rule("TP-bseq-4", "TP-men-6", "TP-foe-5")
+def test_an_enemy_that_has_come_into_a_battle_causes_no_other() -> None:
+    s = table(EVA, HARVEY)
+    put(s, 0, HALL)
+    foe(s, GHOUL, HALL)
+    foe(s, GHOUL, ATTIC)
+    first, late = s.foes
+    s.set_foe(late.but(fresh=1))
+    s.battle = Battle(1, HALL, (first.no,))
+    move_foe(s, late.no, HALL, "TP-foe-5")
+    assert (s.battle.foes, s.battle.newcomers) == ((first.no, late.no), (late.no,))
+    assert [one.fresh for one in s.foes] == [first.fresh, 0]
+
+
+@pytest.mark.rule("TP-norm-2", "TP-pers-2", "TP-bseq-1")
+def test_nothing_is_left_of_a_roll_and_each_battle_has_a_number_of_its_own() -> None:
+    s = GAME.start(1, 1, {"scenario": "hound_dog"})
+    s.chance = None
+    place = {"card": "nine_hundred_years"}
+    where = {"at": "tally_board", "luck": 0, "int": 1}
+    GAME.arrange(s, {"phase": "attempt tally_board", "seats": {"Eva Boue": where}, "places": {"tally_board": place}})
+    for name in ("Join(1,0)", "Ready(1,0)", "Assigned(1)"):
+        if name in [step.key for step in s.legal(0)]:
+            s.choose(0, name)
+    assert s.rolls == ()
+    numbers = []
+    for _ in range(2):
+        begin(s, 12, [])
+        numbers.append(s.battle_no)
+    assert numbers == [1, 2]
