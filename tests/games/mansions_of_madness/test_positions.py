@@ -27,6 +27,8 @@ def test_everything_that_a_turn_remembers_and_a_half_done_puzzle_can_be_stated()
     stated: dict[str, Any] = {
         "phase": "turn Joe Diamond",
         "mythos played": True,
+        "barriers": ["Library - Study", "gone", "floor"],
+        "sealed": ["Study - outside"],
         "under piles": {"lock": [4, 3]},
         "seats": {
             "keeper": {},
@@ -50,6 +52,7 @@ def test_everything_that_a_turn_remembers_and_a_half_done_puzzle_can_be_stated()
     assert sketch["rooms"]["study"]["puzzle"] == {"card": "locked_door", "pieces": [9, 13], "turns": [1, 0], "tile": 1}
     assert (sketch["under piles"], sketch["mythos played"]) == ({"lock": [4, 3]}, True)
     assert list(sketch["monsters"]) == ["zombie 2"]
+    assert (sketch["barriers"], sketch["sealed"]) == (["door 16", "gone", "floor"], [19])
     twin = GAME.start(2, 4, {"story": "lantern_hill"})
     GAME.arrange(twin, sketch)
     assert GAME.sketch(twin) == sketch
@@ -59,6 +62,13 @@ KEEPING = {
     "phase": "keeper", "bought": ["command_minion"], "urged": ["Joe Diamond"], "barred": ["zombie 1"],
     "seats": {"keeper": {}, "Joe Diamond": {}}, "monsters": {"zombie": {"at": "kitchen"}},
 }  # fmt: skip
+
+
+def test_a_keeper_without_cards_need_not_be_named() -> None:
+    s = GAME.start(2, 3, {"story": "lantern_hill"})
+    GAME.arrange(s, {"phase": "turn Joe Diamond", "seats": {"Joe Diamond": {"at": "study"}}})
+    assert s.seats_to_act == (1,)
+    assert not any(s.mythos_hand)
 
 
 def test_of_the_keepers_turn_too() -> None:
@@ -83,6 +93,12 @@ def test_of_the_keepers_turn_too() -> None:
         ({"rooms": {"study": {"pile": ["locked_door"], "puzzle": {"pieces": [1, 1]}}}}, "lies somewhere else already"),
         ({"seats": {"keeper": {}, "Joe Diamond": {"used": ["Private Eye"]}}}, "works only once"),
         ({"mythos played": "yes"}, "must be true or false"),
+        ({"rooms": {"study": {"fire": "off"}}}, "room study: fire must be true or false"),
+        ({"seats": {"keeper": {}}}, "seats must name 1 of the investigators"),
+        ({"sealed": ["Library - Kitchen"]}, "sealed: doors 'Library - Kitchen' do not exist"),
+        ({"sealed": ["Gallery - Dining Room"]}, "are 1, 4; say which"),
+        ({"sealed": [99]}, "sealed must be from 0 to"),
+        ({"barriers": ["Study - outside", "floor", "floor"]}, "barrier 1 can stand on door 16 [MM-barr-2]"),
         ({"barred": ["dragon"]}, "there is no type of monster 'dragon'"),
     ],
 )

@@ -27,7 +27,7 @@ from miskatonic.games.mansions_of_madness.rules.turn.rounds import (
 )
 from miskatonic.games.mansions_of_madness.rules.turn.trading import Recover, Trading
 from miskatonic.games.mansions_of_madness.state import Mansions
-from miskatonic.kernel.cases.stated import known, listing, mapping, whole
+from miskatonic.kernel.cases.stated import known, listing, mapping, truth, whole
 from miskatonic.kernel.step import Step
 
 TOP: Final = (
@@ -57,16 +57,18 @@ class Arranging:
         s.time = self._number(given, "time", 0, 0, 9)
         s.stage = self._number(given, "events", 0, 0, len(s.box.story.events))
         s.answers = self._answers(given)
-        s.revealed, s.delayed = bool(given.get("revealed")), bool(given.get("delayed"))
+        s.revealed = truth(given.get("revealed", False), "revealed")
+        s.delayed = truth(given.get("delayed", False), "delayed")
         s.finale = (1 << s.seats) - 2 if s.revealed else 0
         s.clues = sum([1 << whole(level, "clues", 1, 6) for level in listing(given.get("clues", []), "clues")])
         self._rooms(mapping(given.get("rooms", {}), "rooms"))
-        self._seats(mapping(given.get("seats", {}), "seats"))
+        seats = {"keeper": {}, **mapping(given.get("seats", {}), "seats")}
+        self._seats(seats)
         self._monsters(mapping(given.get("monsters", {}), "monsters"))
         self._markers(given)
         for name, count in mapping(given.get("counters", {}), "counters").items():
             s.counters[self._named(s.box.counter_number, name, "counter")] = whole(count, str(name), 0, 99)
-        self._go_on(str(given.get("phase", "keeper")), mapping(given.get("seats", {}), "seats"), given)
+        self._go_on(str(given.get("phase", "keeper")), seats, given)
 
     def _clear(self) -> None:
         s = self.s
@@ -100,8 +102,8 @@ class Arranging:
             known(about, ("pile", "fire", "dark", "puzzle"), f"room {name}")
             room = self._named(turn.numbers_of(s.box.house.rooms), name, "room")
             s.piles[room] = tuple([self._pile_card(card) for card in listing(about.get("pile", []), f"room {name}")])
-            s.fire |= bool(about.get("fire")) << room
-            s.dark |= bool(about.get("dark")) << room
+            s.fire |= truth(about.get("fire", False), f"room {name}: fire") << room
+            s.dark |= truth(about.get("dark", False), f"room {name}: dark") << room
             down = 0
             while down < len(s.piles[room]) and not s.piles[room][down] & 1:
                 down += 1
@@ -135,8 +137,8 @@ class Arranging:
 
     def _seats(self, given: Mapping[str, Any]) -> None:
         s = self.s
-        if len(given) != s.seats or next(iter(given), "") != "keeper":
-            raise ValueError(f"seats must name the keeper and then {s.seats - 1} investigators")
+        if len(given) != s.seats:
+            raise ValueError(f"seats must name {s.seats - 1} of the investigators, and may name the keeper")
         numbers = {sheet.name: sheet.number for sheet in s.box.investigators}
         for seat, (name, about) in enumerate(given.items()):
             about = mapping(about if about is not None else {}, f"seat {name}")
@@ -192,7 +194,7 @@ class Arranging:
         for name in listing(about.get("used", []), "used"):
             s.powers[seat] = (*s.powers[seat], *self._powers(seat, name))
         self._afflicted(seat, about)
-        if about.get("hiding"):
+        if truth(about.get("hiding", False), "hiding"):
             if not s.box.hiding >> s.space[seat] & 1:
                 raise ValueError(f"hiding: there is no hiding space in {at} [MM-hide-1]")
             s.hiding |= 1 << seat
@@ -283,19 +285,18 @@ class Arranging:
         if len(stated) != len(s.barriers):
             raise ValueError(f"barriers must say where each of {len(s.barriers)} stands: floor, gone, or door NUMBER")
         s.barriers = tuple([self._barrier(n, str(where)) for n, where in enumerate(stated)])
-        doors = range(len(s.box.house.doors))
         for door in listing(given.get("sealed", []), "sealed"):
-            s.shut |= 1 << whole(door, "sealed", 0, doors[-1])
+            s.shut |= 1 << turn.door(s, door, "sealed")
         laying.take_under(s, given.get("under piles"))
 
     def _barrier(self, n: int, where: str) -> int:
         if where in ("floor", "gone"):
             return ON_FLOOR if where == "floor" else GONE
-        word, _, number = where.partition(" ")
         own = self.s.box.house.doors_of[self.s.box.barriers[n]]
-        if word != "door" or not number.isdigit() or int(number) not in own:
+        door = turn.door(self.s, where.removeprefix("door "), "barriers", own)
+        if door not in own:
             raise ValueError(f"barriers: barrier {n + 1} can stand on door {', '.join(map(str, own))} [MM-barr-2]")
-        return int(number)
+        return door
 
     # ------------------------------------------------------------------ what comes next
 

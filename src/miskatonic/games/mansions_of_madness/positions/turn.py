@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from miskatonic.games.mansions_of_madness.content.house import OUTSIDE
 from miskatonic.games.mansions_of_madness.records import KEEPER
 from miskatonic.games.mansions_of_madness.rules.puzzles.attempts import CARDS, mark
 from miskatonic.games.mansions_of_madness.state import Mansions
@@ -47,6 +48,27 @@ def space(s: Mansions, written: Any) -> int:
         if name.casefold() in (space_name(s, each).casefold(), space_name(s, each).removeprefix("the ").casefold()):
             return each
     raise ValueError(f"there is no space {name!r}{near(name, tuple(house.space_number))}")
+
+
+def door(s: Mansions, written: Any, path: str, among: Sequence[int] = ()) -> int:
+    """A door by its number, or by the rooms that it joins: ``Library - Study``, ``Study - outside``; of several, one of
+    those that are meant."""
+    house, words = s.box.house, str(written).replace("\N{EN DASH}", "-")
+    if words.isdigit():
+        return whole(int(words), path, 0, len(house.doors) - 1)
+    rooms = {**numbers_of(house.rooms), "outside": OUTSIDE}
+    ends = sorted([named(rooms, end.strip(), "room") for end in words.split("-")])
+    alike = [n for n in range(len(house.doors)) if _joins(s, n) == ends]
+    found = [n for n in alike if n in among] or alike
+    if len(found) != 1:
+        said = f"are {', '.join(map(str, found))}; say which" if found else "do not exist"
+        raise ValueError(f"{path}: doors {words!r} {said}")
+    return found[0]
+
+
+def _joins(s: Mansions, number: int) -> list[int]:
+    own, house = s.box.house.doors[number], s.box.house
+    return sorted([house.room_of[end] if end >= 0 else OUTSIDE for end in (own.a, own.b)])
 
 
 def figure(s: Mansions, written: Any) -> int:
