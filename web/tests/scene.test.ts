@@ -1,8 +1,9 @@
 import { flushSync, tick } from 'svelte';
 import { expect, test, vi } from 'vitest';
-import type { Element as Thing } from '../src/lib/types';
+import type { Element as Thing, Token } from '../src/lib/types';
 import type { Ui } from '../src/lib/ui.svelte';
-import { choice, line, panel, view } from './help';
+import PileNames from '../src/scene/PileNames.svelte';
+import { choice, draw, line, panel, view } from './help';
 import { table } from './laid';
 
 test.each<[Thing, string]>([
@@ -252,4 +253,17 @@ test('log lines carry their rule', () => {
 test('a thing of the future is shown by its name', () => {
   const { root } = table(view([panel('m', [{ type: 'spinner', id: 's', name: 'Wheel of fate' } as unknown as Thing])]));
   expect(root.querySelector('.stage')?.textContent).toContain('Wheel of fate');
+});
+
+test('what lies in a pile is named over the map, cut where the room ends, at most four of them', () => {
+  const names = ['Knife', 'Nothing of Interest', 'Clue 3', 'Torch', 'Lantern'];
+  const token = { type: 'token', id: 'p', name: 'Pile', facts: names.map((name) => ['', name]) } as unknown as Token;
+  const said = (right: number): string[] => {
+    const { root, remove } = draw(PileNames, { token, x: 0, y: 0, right });
+    const found = [...root.querySelectorAll('text')].map((one) => one.textContent ?? '');
+    remove();
+    return found;
+  };
+  expect(said(400)).toEqual(names.slice(0, 4));
+  expect(said(30)).toEqual(['Knife', 'Nothing…', 'Clue 3', 'Torch']);
 });

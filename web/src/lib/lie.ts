@@ -62,6 +62,9 @@ export function places(tokens: readonly Token[], x: number, y: number, wide: num
   const [left, low] = [x - wide / 2, y + high / 2];
   const span = wide - (piles.length && high < 150 ? 74 : 40);
   const step = Math.min(42, span / Math.max(1, large.length - 1));
+  /** Signs make room for the names of what lies in a pile, where the room is high enough. */
+  const told = Math.max(0, ...piles.map((token) => Math.min(4, token.facts?.length ?? 0)));
+  const raised = told && high > 100 ? 24 + told * 9 : 0;
   const middle = piles.length && high < 150 ? x + 18 : x;
   return [
     ...piles.map((token, i) => ({ token, x: left + 26 + i * 34, y: low - 30 })),
@@ -70,6 +73,6 @@ export function places(tokens: readonly Token[], x: number, y: number, wide: num
       x: middle + (i - (large.length - 1) / 2) * step,
       y: Math.min(y + 14, low - 40),
     })),
-    ...signs.map((token, i) => ({ token, x: x + wide / 2 - 20 - i * 26, y: low - 22 })),
+    ...signs.map((token, i) => ({ token, x: x + wide / 2 - 20 - i * 26, y: low - 22 - raised })),
   ];
 }
