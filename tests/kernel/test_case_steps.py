@@ -377,3 +377,8 @@ do:
   - {seat: Roberta Hale, choose: Done moving}
 """
     assert problems(text) == []
+
+
+def test_further_dice_draw_nothing_that_is_not_there() -> None:
+    dice = CaseDice([], 2, [])
+    assert [dice.take(weights) for weights in ([1, 1, 1], [1, 0, 1], [1, 0, 0], [1])] == [1, 2, 0, 0]

@@ -34,7 +34,7 @@ class CaseDice:
         """The next outcome; ``ChanceError`` if it cannot be."""
         if not self.left and self.further and self.beyond < MOST_FURTHER:
             self.beyond += 1
-            return min(self.further, len(weights)) - 1
+            return self._further(weights)
         if not self.left:
             raise ChanceError(f"the script holds {len(self.faces)} outcomes, and one more is needed")
         face = self.faces[self.taken]
@@ -43,6 +43,11 @@ class CaseDice:
             raise ChanceError(f"outcome {self.taken + 1} of the script is {face}; it must be {self._must(weights)}")
         self.taken += 1
         return outcome
+
+    def _further(self, weights: Sequence[int]) -> int:
+        """The face that goes on; what is not there to be drawn is passed over."""
+        first = min(self.further, len(weights)) - 1
+        return next((at for at in (*range(first, len(weights)), *range(first)) if weights[at]), first)
 
     def _must(self, weights: Sequence[int]) -> str:
         """What it could be: some titles, if something may be drawn here, and the number of it."""
