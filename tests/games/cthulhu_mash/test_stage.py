@@ -32,6 +32,8 @@ def test_the_odds_on_an_attack_are_those_that_foresight_finds() -> None:
     odds = mk.foresee(state, seat, strike.key)
     missed = sum(chance for name, chance in odds.table.items() if name == "a miss")
     assert strike.answer.noun == "hits"
+    assert f"{strike.answer.verb} {strike.answer.result}" == strike.label
+    assert strike.answer.result.startswith("with ")
     assert strike.answer.odds == pytest.approx(1 - missed)
 
 

@@ -13,6 +13,7 @@ from miskatonic.kernel.scene.answers import ASIDE, BACK, END, LEAVE, PASS, Answe
 from miskatonic.kernel.step import Step
 
 HITS: Final = "hits"
+Made = Callable[[Mash, int, Any, str], Answer]
 
 
 def answer(s: Mash, seat: int, step: Step[Any], label: str) -> Answer:
@@ -39,19 +40,22 @@ def hit_chance(s: Mash, attacker: int, weapon: int, kind: int, target: int) -> f
     return sum(good) / sides
 
 
-def _strike(s: Mash, seat: int, c: Any, label: str) -> Answer:
-    return Answer(label, "", hit_chance(s, seat, c.weapon, MELEE, c.target), HITS, rank=-2)
+def _attack(kind: int) -> Made:
+    """Whom first, large; with what below it."""
 
+    def made(s: Mash, seat: int, c: Any, label: str) -> Answer:
+        verb, space, weapon = label.rpartition(" with ")
+        chance = hit_chance(s, seat, c.weapon, kind, c.target)
+        return Answer(verb or label, f"with {weapon}" if space else "", chance, HITS, rank=-2)
 
-def _shoot(s: Mash, seat: int, c: Any, label: str) -> Answer:
-    return Answer(label, "", hit_chance(s, seat, c.weapon, RANGED, c.target), HITS, rank=-2)
+    return made
 
 
 def _drill(s: Mash, seat: int, c: Any, label: str) -> Answer:
     return Answer(label, "", hit_chance(s, seat, DRILL, MELEE, c.target), HITS, rank=-2)
 
 
-def _monster(kind: int) -> Callable[[Mash, int, Any, str], Answer]:
+def _monster(kind: int) -> Made:
     """A monster strikes or shoots with all it has."""
 
     def made(s: Mash, seat: int, c: Any, label: str) -> Answer:
@@ -93,9 +97,9 @@ def _end_turn(s: Mash, seat: int, c: Any, label: str) -> Answer:
     return Answer("End the turn", left, apart=END, waste=left)
 
 
-ANSWERS: Final[dict[str, Callable[[Mash, int, Any, str], Answer]]] = {
-    "Strike": _strike,
-    "Shoot": _shoot,
+ANSWERS: Final[dict[str, Made]] = {
+    "Strike": _attack(MELEE),
+    "Shoot": _attack(RANGED),
     "Drill": _drill,
     "MonsterStrike": _monster(MELEE),
     "MonsterShoot": _monster(RANGED),
