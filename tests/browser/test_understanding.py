@@ -73,6 +73,9 @@ def test_who_looked_away_is_told_what_has_happened_since(party: Party) -> None:
     person.page.get_by_text("happened since you last looked").wait_for()
     person.button("Show").click()
     person.page.locator("[role=log] .new").wait_for()
+    told = person.page.locator("[role=log] .said > div").last.bounding_box()
+    assert told is not None
+    assert told["width"] > 200  # its sentences have the width of the drawer
 
 
 def test_high_contrast_and_still_pictures_and_sound_are_a_switch_each_and_axe_is_content(party: Party) -> None:

@@ -129,6 +129,7 @@ test('a wide bar shows as many answers as can be read in it, and always one', ()
 test('what begins with one’s own name is said to oneself, unless it goes on about oneself', () => {
   expect(toYou('Ada runs the Deep One A: 2 actions left', 'Ada')).toBe('You run the Deep One A: 2 actions left');
   expect(toYou('Ada fights a hat and is winning, 6 to 5.', 'Ada')).toBe('You fight a hat and are winning, 6 to 5.');
+  expect(toYou('Ada plays a hat on themselves.', 'Ada')).toBe('You play a hat on yourself.');
   expect(toYou('Ada passes.', 'Ada')).toBe('You pass.');
   expect(toYou('Ada carries a torch.', 'Ada')).toBe('You carry a torch.');
   expect(toYou('Ada loses her hat.', 'Ada')).toBe('Ada loses her hat.');

@@ -62,7 +62,8 @@ export function toYou(text: string, name: string): string {
   if (!name || !text.startsWith(`${name} `) || BOUND.test(text)) return text;
   const [, verb = '', rest = ''] = /^([a-z]+)(.*)$/s.exec(text.slice(name.length + 1)) ?? [];
   const plain = PLAIN[verb] ?? ENDINGS.flatMap(([end, to]) => (end.test(verb) ? [verb.replace(end, to)] : []))[0];
-  return plain ? `You ${plain}${rest.replaceAll(' and is ', ' and are ').replaceAll(' and has ', ' and have ')}` : text;
+  const said = rest.replaceAll(' and is ', ' and are ').replaceAll(' and has ', ' and have ');
+  return plain ? `You ${plain}${said.replace(/\bthemselves\b/, 'yourself')}` : text;
 }
 
 export const initials = (name: string): string =>
