@@ -17,6 +17,7 @@ import pytest
 
 from miskatonic.kernel.book.rulebook import Rulebook
 from miskatonic.kernel.bot import Dice
+from miskatonic.kernel.chance import seeded
 from miskatonic.lab.audit.breaks import Break, breaks
 from miskatonic.lab.audit.places import Files, Place, enforcing
 from miskatonic.lab.audit.trial import Bench, Notice, passing, spot_of, tried
@@ -104,7 +105,7 @@ def _some(files: Files, places: list[Place], lot: str) -> list[Break]:
 
 def _shuffled(things: list[T], lot: str) -> list[T]:
     """In an order that the lot decides."""
-    dice = Dice(zlib.crc32(lot.encode()))
+    dice = Dice(seeded(zlib.crc32(lot.encode())))
     left, found = things[:], []
     while left:
         found.append(left.pop(dice.below(len(left))))
