@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from miskatonic import bots
-from miskatonic.games.terror_paths.content.campaign import CAMPAIGN, FATES, LOST, endings, ends
+from miskatonic.games.terror_paths.content.campaign import CAMPAIGN, FATES, LOST, endings, ends, read_campaign
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS
-from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY
+from miskatonic.games.terror_paths.content.vocabulary import VOCABULARY, read_text
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.log import ending
 from miskatonic.kernel.bot import Dice, Seat
@@ -177,6 +177,13 @@ def test_scars_and_lessons_show_on_the_sheets() -> None:
 def test_what_does_not_go_together_is_refused_by_name(options: dict[str, Any], words: str) -> None:
     with pytest.raises(OptionError, match=words):
         GAME.start(2, 1, options)
+
+
+def test_what_is_read_aloud_in_a_campaign_is_not_play() -> None:
+    text = read_text("campaign.toml")
+    said = read_campaign(text.replace("solicitors", "advocates").replace("Rock Canyon", "the canyon"))
+    assert (said.digest, said.words != CAMPAIGN.words) == (CAMPAIGN.digest, True)
+    assert read_campaign(text.replace("lose_san 1", "lose_san 2")).digest != CAMPAIGN.digest, "what carries over is"
 
 
 def test_the_same_moves_in_a_campaign_and_out_of_it_are_told_apart() -> None:

@@ -9,7 +9,6 @@ from miskatonic.games.terror_paths import chances, odds, records
 from miskatonic.games.terror_paths.bot.house import HouseBot
 from miskatonic.games.terror_paths.content.box import Box
 from miskatonic.games.terror_paths.content.campaign import BOOK, CAMPAIGN, OFF, Chronicle, ends
-from miskatonic.games.terror_paths.content.reading.digest import together
 from miskatonic.games.terror_paths.content.reading.scenarios import SCENARIOS, newest, read_box
 from miskatonic.games.terror_paths.content.settings import DIGEST, PRINTED, SETTINGS
 from miskatonic.games.terror_paths.positions import sketch
@@ -66,6 +65,7 @@ from miskatonic.kernel.scene.honour import Honour, Rolled
 from miskatonic.kernel.scene.scene import Scene
 from miskatonic.kernel.scene.words import Words
 from miskatonic.kernel.step import Assign, Blank, Form, Step
+from miskatonic.pieces.digest import together
 from miskatonic.pieces.printings import chosen
 
 
@@ -226,7 +226,7 @@ class TerrorPaths(Game[Terror]):
         sketch.arrange(s, given)
 
     def content_digest(self) -> str:
-        return together([box.words for box in self.boxes.values()])
+        return together([*[box.words for box in self.boxes.values()], CAMPAIGN.words])
 
     def play_digest(self, options: Mapping[str, Any]) -> str:
         digests = [self.boxes[self.scenario_of(options)].digest]

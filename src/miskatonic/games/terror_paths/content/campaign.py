@@ -11,12 +11,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from miskatonic.games.terror_paths.content.reading.common import Texts, entries, one
-from miskatonic.games.terror_paths.content.reading.digest import digest_of
+from miskatonic.games.terror_paths.content.reading.common import SENTENCES, Texts, entries, one
 from miskatonic.games.terror_paths.content.scenario import Scenario
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.kernel.book.pages import Entry, Page
 from miskatonic.kernel.option import Option, OptionError
+from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.printings import MOST
 
@@ -27,6 +27,8 @@ BOOK: Final = "book"
 LOST: Final = "lost"
 FATES: Final = ("doom", "dead")
 COUNTS: Final = ("won", LOST, "all")
+READ_OUT: Final = ("campaign.prologue", "part.lead", "part.after", "part.won", "part.lost")
+"""What is only read aloud: it does not count as what matters to play."""
 
 
 class Part:
@@ -63,6 +65,7 @@ class Campaign:
         closes: tuple[tuple[int, str], ...],
         carries: tuple[Carry, ...],
         digest: str,
+        words: str,
     ) -> None:
         self.prologue: Final = prologue
         self.parts: Final = parts
@@ -71,6 +74,8 @@ class Campaign:
         self.carries: Final = {carry.id: carry for carry in carries}
         self.digest: Final = digest
         """Of what matters to play."""
+        self.words: Final = words
+        """The digest of everything printed, sentences too."""
 
     def before(self, told: str) -> str:
         """What is read before the next part: how the last one ended, and what comes."""
@@ -151,7 +156,8 @@ def read_campaign(text: str = "") -> Campaign:
     texts = Texts()
     carries = tuple([_carry(entry, texts) for entry in page.entries("carry")])
     parts = tuple([_part(entry) for entry in page.entries("part")])
-    return Campaign(prologue, parts, _closes(page), carries, digest_of((page,), True, MOST))
+    played = digest_of((page,), MOST, (*SENTENCES, *READ_OUT))
+    return Campaign(prologue, parts, _closes(page), carries, played, digest_of((page,), MOST))
 
 
 def _part(entry: Entry) -> Part:

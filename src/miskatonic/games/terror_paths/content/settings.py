@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from miskatonic.games.terror_paths.content.reading.common import Texts, entries
-from miskatonic.games.terror_paths.content.reading.digest import digest_of
+from miskatonic.games.terror_paths.content.reading.common import SENTENCES, Texts, entries
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.kernel.book.pages import Entry, Page
+from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.effects.effect import Effect
 from miskatonic.pieces.printings import MOST
 
@@ -46,5 +46,5 @@ def _setting(entry: Entry, texts: Texts) -> Setting:
 
 
 SETTINGS: Final = read_settings()
-DIGEST: Final = digest_of((_page(),), True, MOST)
+DIGEST: Final = digest_of((_page(),), MOST, SENTENCES)
 """Of what matters to play."""

@@ -15,6 +15,13 @@ from miskatonic.pieces.printings import LATEST, in_order
 STATS: Final = ("str", "int", "pow", "luck", "insight", "san")
 SCENARIOS_FOLDER: Final = "scenarios/"
 KINDS: Final = (NORMAL, INSTANT, PERSISTENT)
+SENTENCES: Final = frozenset(
+    (
+        "about", "at", "background", "bend", "bonus_text", "dead_text", "doom_text", "gist", "goal", "ground", "head",
+        "label", "madness_text", "name", "question", "quiet", "size", "special", "text", "wish", "words",
+    )
+)  # fmt: skip
+"""The fields that are read, or drawn, or guide the bots, and change nothing in play."""
 
 
 class Texts:

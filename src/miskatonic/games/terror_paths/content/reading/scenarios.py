@@ -17,6 +17,7 @@ from miskatonic.games.terror_paths.content.reading.cards import (
 )
 from miskatonic.games.terror_paths.content.reading.common import (
     SCENARIOS_FOLDER,
+    SENTENCES,
     Texts,
     conditions,
     deeds,
@@ -24,7 +25,6 @@ from miskatonic.games.terror_paths.content.reading.common import (
     entries_of,
     one,
 )
-from miskatonic.games.terror_paths.content.reading.digest import digest_of
 from miskatonic.games.terror_paths.content.reading.maps import Chart, chart_of, joined, map_page, read_way
 from miskatonic.games.terror_paths.content.reading.stock import (
     read_curse,
@@ -46,6 +46,7 @@ from miskatonic.games.terror_paths.content.scenario import (
 )
 from miskatonic.games.terror_paths.content.vocabulary import read_text
 from miskatonic.kernel.book.pages import ContentError, Entry, Page, near
+from miskatonic.pieces.digest import digest_of
 from miskatonic.pieces.printings import LATEST, MOST, printings, up_to
 
 PARTS: Final = (
@@ -182,8 +183,8 @@ class Reading:
             self.victims,
             texts=self.texts.effects,
             verbs=verbs,
-            digest=digest_of(files, True, self.printing or MOST),
-            words=digest_of(files, False, self.printing or MOST),
+            digest=digest_of(files, self.printing or MOST, SENTENCES),
+            words=digest_of(files, self.printing or MOST),
             areas=self.chart.areas,
             shut=self.shut,
             sheet=self.chart.size,
