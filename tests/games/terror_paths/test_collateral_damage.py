@@ -157,7 +157,7 @@ def test_both_bonds_side_by_side_are_the_turn_and_open_the_last_part() -> None:
         "lodge_room": "both_parties",
         "boiler_room": "grave_door",
         "dry_well": "stone_door",
-        "vault": "securities",
+        "wine_cellar": "securities",
     }
 
 
@@ -182,7 +182,7 @@ def test_john_scott_handed_to_both_settles_it() -> None:
     escort(s, 1, SCOTT)
     assert not holds(s, deed.conditions, LODGE_ROOM, 0)
     assert holds(s, deed.conditions, LODGE_ROOM, 1)
-    happen(s, deed.text, LODGE_ROOM, 1)
+    settle(happen(s, deed.text, LODGE_ROOM, 1), 2)  # Eva is near her Madness, and has to know
     assert s.outcome is not None
     assert (s.outcome.reason, s.outcome.winners) == ("settled", (0, 1))
     assert s.san[0] == s.investigator(0).san - 1

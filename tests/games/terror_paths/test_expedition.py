@@ -231,8 +231,8 @@ def test_the_sorting_table_gives_a_crystal_or_an_insight() -> None:
 
 
 @pytest.mark.rule("TP-lore-3", "TP-D-1", "TP-event-4")
-@pytest.mark.parametrize(("curse", "pays"), [("humming_teeth", "hp"), ("pells_hand", "san")])
-def test_a_curse_can_be_shaken_off_at_a_price(curse: str, pays: str) -> None:
+@pytest.mark.parametrize(("curse", "pays", "price"), [("humming_teeth", "hp", 2), ("pells_hand", "san", 1)])
+def test_a_curse_can_be_shaken_off_at_a_price(curse: str, pays: str, price: int) -> None:
     s = camp(1)
     s.curses[0] = (BOX.event_number[curse],)
     deed = BOX.events[BOX.event_number[curse]].deeds[0]
@@ -241,7 +241,7 @@ def test_a_curse_can_be_shaken_off_at_a_price(curse: str, pays: str) -> None:
     assert holds(s, deed.conditions, PLACE["lantern_store"], 0), "at a Retreat either can be done"
     happen(s, deed.text, PLACE["lantern_store"], 0)
     assert s.curses[0] == ()
-    assert getattr(s, pays)[0] == before - 2
+    assert getattr(s, pays)[0] == before - price
 
 
 @pytest.mark.rule("TP-lore-3", "TP-dig-8")

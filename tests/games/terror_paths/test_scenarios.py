@@ -79,8 +79,16 @@ def test_every_face_of_the_menace_and_every_chapter_card_can_come(name: str) -> 
 
 @pytest.mark.rule("TP-gap-card-form", "TP-trk-5")
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_no_scenario_gives_time_back(name: str) -> None:
-    assert not {"lower_threat", "lower_doom"} & {e.verb for e in effects(BOXES[name])}
+def test_a_scenario_gives_time_back_at_most_once(name: str) -> None:
+    """When a card is turned up, or a face of the Menace: never turn by turn."""
+    box = BOXES[name]
+    back = [
+        key
+        for key in texts(box)
+        if {"lower_threat", "lower_doom"} & {each.verb for e in box.text(key) for each in e.every()}
+    ]
+    assert len(back) <= 1
+    assert all(key.endswith((".reveal", ".begin")) for key in back)
 
 
 @pytest.mark.rule("TP-gap-enemies")
@@ -139,6 +147,14 @@ def test_a_card_can_be_read_aloud_and_fits_a_phone(name: str, card: str) -> None
         assert printed.challenge is not None or printed.resolve or printed.deeds
 
 
+@pytest.mark.rule("TP-setup-8", "TP-gap-card-form")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_is_read_out_first_fits_a_card(name: str) -> None:
+    scenario = BOXES[name].scenario
+    assert 200 <= len(scenario.background) <= 330
+    assert len(scenario.background) + len(scenario.special) <= 490
+
+
 @pytest.mark.rule("TP-eff-6")
 @pytest.mark.parametrize(("name", "card"), CARDS)
 def test_what_a_challenge_pays_stands_in_its_text(name: str, card: str) -> None:
@@ -189,9 +205,9 @@ PACE = [
     ("hound_dog", "what_it_kept", 2, 1),
     ("beyond_the_wall_of_time", "wall_leaks", 2, 5),
     ("beyond_the_wall_of_time", "fourth_gate", 2, 8),
-    ("expedition", "goes_on", 2, 0),
-    ("expedition", "goes_on", 3, 10),
-    ("expedition", "handing_over", 4, 15),
+    ("expedition", "goes_on", 2, 1),
+    ("expedition", "goes_on", 3, 9),
+    ("expedition", "handing_over", 4, 14),
     ("it_bestirs", "the_humming", 2, 0),
     ("it_bestirs", "it_bestirs", 3, 1),
     ("from_the_pit_to_the_stars", "outward_bound", 3, 8),

@@ -202,7 +202,7 @@ def test_horrify_strikes_its_place_and_nobody_elsewhere() -> None:
     s.place[2] = place("pit_head")
     s.luck, s.insight = [0, 0, 0], [0, 0, 0]
     carry(s, "horrify 2")
-    assert s.san == [4, 4, 6]
+    assert s.san == [4, 3, 6]
 
 
 @pytest.mark.rule("TP-dig-3")

@@ -19,7 +19,7 @@ from miskatonic.games.terror_paths.bot.value import (
     token_cost,
 )
 from miskatonic.games.terror_paths.content.records import RELIC
-from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, POW, Roll
+from miskatonic.games.terror_paths.records import BATTLE, CHALLENGE, POW, RECOVERY, TEST, Roll
 from miskatonic.games.terror_paths.rules.effects.conditions import holds
 from miskatonic.games.terror_paths.rules.rolls.prepare import PowerUp, most_power
 from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
@@ -123,6 +123,8 @@ def _use(s: Terror, seat: int, x: Any) -> float:
         return 0.4
     if s.locked and s.box.items[x.held >> 1].key:
         return NEVER
+    if roll.kind in (TEST, RECOVERY):
+        return NEVER if odds.lying(s, roll) else 1.0
     missing = _missing(s, roll)
     return 1.0 if 0 < missing <= 2 else NEVER
 
