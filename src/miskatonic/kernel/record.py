@@ -23,6 +23,8 @@ PLAIN: Final = frozenset((type(None), bool, int, str, float))
 INTS: Final = frozenset((int,))
 _encode: Final = msgspec.json.Encoder(order="sorted").encode
 _FIELDS: Final[dict[Any, tuple[str, ...]]] = {}
+_PLACES: Final[dict[Any, dict[str, int]]] = {}
+"""By kind of record: which of its fields is which."""
 _READERS: Final[dict[Any, Callable[[Any], tuple[Any, ...]]]] = {}
 Writer = tuple[str, Callable[[Any], tuple[Any, ...]], str]
 _WRITERS: Final[dict[Any, Writer]] = {}
@@ -49,12 +51,14 @@ class Record:
     def but(self, **changes: Any) -> Any:
         """A twin with some fields changed."""
         kind: Any = type(self)
-        names = fields_of(kind)
+        places = _PLACES.get(kind)
+        if places is None:
+            places = _PLACES[kind] = {name: n for n, name in enumerate(fields_of(kind))}
         values = list(values_of(self))
         for name, value in changes.items():
-            if name not in names:
+            if name not in places:
                 raise TypeError(f"a {kind.__name__} has no field {name!r}")
-            values[names.index(name)] = value
+            values[places[name]] = value
         return kind(*values)
 
     def __repr__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NoReturn
 
 from miskatonic.pieces.effects.amounts import Amount
 
@@ -17,10 +17,12 @@ class Condition:
         self.negated: Final = negated
 
     def number(self, name: str) -> int:
-        return _number(self.name, name, self.args[name])
+        value = self.args[name]
+        return value if isinstance(value, int) else _wrong(self.name, name, "number")
 
     def word(self, name: str) -> str:
-        return _word(self.name, name, self.args[name])
+        value = self.args[name]
+        return value if isinstance(value, str) else _wrong(self.name, name, "word")
 
     def __str__(self) -> str:
         words = [self.name, *(f"{name}={_shown(value)}" for name, value in self.args.items())]
@@ -56,10 +58,12 @@ class Effect:
         return self.conditions[0].name if self.conditions else ""
 
     def number(self, name: str) -> int:
-        return _number(self.verb, name, self.args[name])
+        value = self.args[name]
+        return value if isinstance(value, int) else _wrong(self.verb, name, "number")
 
     def word(self, name: str) -> str:
-        return _word(self.verb, name, self.args[name])
+        value = self.args[name]
+        return value if isinstance(value, str) else _wrong(self.verb, name, "word")
 
     def words(self, name: str) -> tuple[str, ...]:
         value = self.args[name]
@@ -157,16 +161,8 @@ Value = int | str | Amount | tuple[str, ...] | tuple[Effect, ...] | tuple[Option
 """What an argument can be."""
 
 
-def _number(owner: str, name: str, value: Value) -> int:
-    if not isinstance(value, int):
-        raise TypeError(f"{name} of {owner} is no number")
-    return value
-
-
-def _word(owner: str, name: str, value: Value) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{name} of {owner} is no word")
-    return value
+def _wrong(owner: str, name: str, what: str) -> NoReturn:
+    raise TypeError(f"{name} of {owner} is no {what}")
 
 
 def _shown(value: Value) -> str:

@@ -10,7 +10,7 @@ from miskatonic.games.terror_paths.rules.effects.do import carry_out
 from miskatonic.games.terror_paths.rules.menace.events import DrawEvent
 from miskatonic.games.terror_paths.rules.rolls.instant import InstantHere
 from miskatonic.games.terror_paths.rules.sheet.inventory import in_force
-from miskatonic.games.terror_paths.rules.table.cards import Reveal, card_of, may_be_revealed, sweep
+from miskatonic.games.terror_paths.rules.table.cards import Reveal, may_be_revealed, sweep
 from miskatonic.games.terror_paths.rules.table.foes import no_longer_fresh
 from miskatonic.games.terror_paths.rules.table.tracks import raise_threat
 from miskatonic.games.terror_paths.rules.turn.priorities import LateBattles
@@ -108,15 +108,13 @@ def ongoing(s: Terror) -> list[str]:
     box = s.box
     found: list[str] = []
     lying = s.up & ~s.tapped
-    for place in range(box.size):
-        if not lying >> place & 1 and not s.events_at[place]:
-            continue
-        card = card_of(s, place)
-        if card is not None and card.ongoing and lying >> place & 1:
-            found.append(f"card.{card.id}.ongoing {place} -1")
-        found.extend(
-            [f"event.{box.events[e].id}.ongoing {place} -1" for e in s.events_at[place] if box.events[e].ongoing]
-        )
+    for place, events in enumerate(s.events_at):
+        if lying >> place & 1:
+            card = box.cards[s.card_at[place]]
+            if card.ongoing:
+                found.append(f"card.{card.id}.ongoing {place} -1")
+        if events:
+            found.extend([f"event.{box.events[e].id}.ongoing {place} -1" for e in events if box.events[e].ongoing])
     found.extend([f"event.{box.events[e].id}.ongoing -1 -1" for e in s.events_out if box.events[e].ongoing])
     found.extend([f"menace.{face.id}.ongoing -1 -1" for face in s.faces() if face.ongoing])
     found.extend([f"{key} -1 -1" for key in menace_cards(s)])
