@@ -213,7 +213,7 @@ PACE = [
     ("from_the_pit_to_the_stars", "outward_bound", 3, 8),
     ("from_the_pit_to_the_stars", "outward_bound", 4, 14),
     ("collateral_damage", "both_sides", 2, 7),
-    ("attack_of_the_ancients", "the_column", 2, 4),
+    ("attack_of_the_ancients", "the_column", 2, 5),
     ("attack_of_the_ancients", "back_of_the_column", 2, 6),
 ]
 """Threat beside that of the book, by faces of the Menace and numbers of Investigators."""
