@@ -52,6 +52,8 @@ def test_an_encounter_card_is_turned_up_and_dealt_with(name: str, card: str) -> 
     s = table_of(name, 3, 5)
     here = s.place[0]
     printed = s.box.cards[s.box.card_number[card]]
+    if s.box.of_back[printed.back] == (printed.number,):  # then nothing is left to lie in its own place
+        s.back_at = [NONE if back == printed.back else back for back in s.back_at]
     s.back_at[here], s.card_at[here] = printed.back, printed.number
     s.card_bag[printed.number] = 0
     s.handled = s.finished = s.blocked = s.locked = 0

@@ -39,8 +39,8 @@ def test_no_two_scenarios_leak_or_ask_a_toll_alike(field: str) -> None:
 def test_the_crystal_lends_an_hour_and_takes_two_threat_a_turn_for_it() -> None:
     s, _, here = at("beyond_the_wall_of_time", "crystalfall")
     s.threat = 9
-    assert happen(s, "card.quarter_past.reveal", here).threat == 3
-    assert happen(s, "card.quarter_past.ongoing", here).threat == 5
+    assert happen(s, "card.quarter_past.reveal", here).threat == 4
+    assert happen(s, "card.quarter_past.ongoing", here).threat == 6
 
 
 @pytest.mark.rule("TP-gap-s2", "TP-inst-8")
@@ -50,7 +50,7 @@ def test_the_echo_takes_luck_and_only_from_those_who_have_none_san(luck: int, le
     s.luck[0] = luck
     happen(s, "card.yesterdays_echo.fail", here, 0)
     assert (s.luck[0], s.san[0]) == left
-    assert happen(s, "card.yesterdays_echo.pass", here, 0).luck[0] == left[0] + 2
+    assert happen(s, "card.yesterdays_echo.pass", here, 0).luck[0] == left[0] + 1
 
 
 @pytest.mark.rule("TP-gap-s4")
