@@ -37,8 +37,8 @@ WHOM: Final = """
 ## With whom
 
 By how many points more (or less) of the games were won in which somebody was there from the beginning than of all games
-of that scenario, with two, three and four Investigators, and how many games those were. 6 points are meant to be the
-most. In so many games chance alone makes up to {chance:.0f} points of difference (two standard deviations).
+of that scenario with as many Investigators, and how many games those were. 6 points are meant to be the most. In so
+many games chance alone makes up to {chance:.0f} points of difference (two standard deviations).
 """
 SETTINGS: Final = """
 ## Gentler, harder, and at random
@@ -74,12 +74,12 @@ class Run:
 
 
 def runs(games: int) -> Iterator[Run]:
-    """So many of each with three Investigators; a third of that with two and four, a tenth with each setting."""
+    """So many of each: half with three Investigators, a quarter with two and four each; a twentieth more with each
+    setting, and a quarter by random teams."""
     for scenario in SCENARIOS:
-        yield Run(scenario, 3, games)
-        yield from [Run(scenario, seats, games // 3) for seats in (2, 4)]
-        yield from [Run(scenario, 3, games // 10, setting=setting) for setting in ("gentler", "harder")]
-        yield Run(scenario, 3, games, "random")
+        yield from [Run(scenario, seats, games // part) for seats, part in ((3, 2), (2, 4), (4, 4))]
+        yield from [Run(scenario, 3, games // 20, setting=setting) for setting in ("gentler", "harder")]
+        yield Run(scenario, 3, games // 4, "random")
 
 
 # --- the page ---
@@ -88,6 +88,11 @@ def runs(games: int) -> Iterator[Run]:
 def won(cell: Cell) -> int:
     """How many of its games were won: together, so by any seat."""
     return int(cell["wins by seat"]["0"]["wins"])
+
+
+def rate(cell: Cell) -> float:
+    """The share that was won."""
+    return won(cell) / int(cell["games"])
 
 
 def share(part: float, whole: float) -> str:
@@ -147,9 +152,11 @@ def people(folder: Path) -> list[str]:
     rows: dict[str, list[str]] = defaultdict(list)
     for scenario in SCENARIOS:
         cells = played(folder, scenario, (2, 3, 4))
-        mean = sum(map(won, cells)) / sum([cell["games"] for cell in cells])
         for name, (games, wins) in sorted(added(cells, INVESTIGATORS).items()):
-            rows[name].append(f"{100 * (wins / games - mean):+.0f} of {games}")
+            usual = sum(
+                [cell[INVESTIGATORS][name]["games"] * rate(cell) for cell in cells if name in cell[INVESTIGATORS]]
+            )
+            rows[name].append(f"{100 * (wins - usual) / games:+.0f} of {games}")
     return table(("Investigator", *[NAMES[scenario] for scenario in SCENARIOS]), [(n, *r) for n, r in rows.items()])
 
 
