@@ -20,7 +20,7 @@ from tests import recorder
 from tests.games.terror_paths.aimed import aimed
 
 FOLDER = Path(__file__).parent / "journals"
-SOON = 25
+SOON = 60
 """So many seeds are tried before an end is aimed at."""
 SEATS = {
     DOOM: 4,
