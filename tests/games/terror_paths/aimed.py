@@ -29,7 +29,7 @@ ROUNDS = 40
 HUNTED = 15
 """What such an Enemy is worth to the bots."""
 WHIM, SLOTH = 14, 50
-"""In a hundred choices so many are anybody's, where the team is to win and where it is not."""
+"""In a hundred choices so many are anybody's, where the team has something to reach and where it is only to lose."""
 
 Played = tuple[Terror, tuple[tuple[int, str], ...]]
 """A position, and the choices that led to it."""
@@ -78,7 +78,8 @@ def _round(played: Played, dice: mk.Dice, wanted: Ending) -> Played:
     """On to the next round, as a house bot would, but for whims, and for deeds that lead to the end or to another."""
     s = played[0].copy()
     inputs = list(played[1])
-    began, whim = s.round, WHIM if wanted.won else SLOTH
+    up = any(wanted in face.endings for face in s.faces())
+    began, whim = s.round, WHIM if wanted.won or not up else SLOTH
     while not s.over and s.round == began:
         seat = s.seats_to_act[0]
         legal = [step for step in s.legal(seat) if not step.idle and not isinstance(step, Form)]

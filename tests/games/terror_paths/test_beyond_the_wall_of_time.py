@@ -300,10 +300,10 @@ def test_telling_them_takes_both_links_and_both_flights() -> None:
 
 
 @pytest.mark.rule("TP-end-4", "TP-end-5")
-@pytest.mark.parametrize(("stage", "how"), [(0, "wall_down"), (1, "out_at_the_front")])
-def test_the_ninth_to_cross_ends_it(stage: int, how: str) -> None:
+@pytest.mark.parametrize(("stage", "how", "last"), [(0, "wall_down", 9), (1, "out_at_the_front", 3)])
+def test_the_ninth_to_cross_ends_it_and_the_third_to_come_out(stage: int, how: str, last: int) -> None:
     s = camp()
-    s.stage, s.counters[COUNT["crossed"]] = stage, 8
+    s.stage, s.counters[COUNT["crossed"]] = stage, last - 1
     assert not holds(s, ENDS[how].conditions, NOWHERE, NOBODY)
     goal = "hall_of_red_light" if not stage else "cave_entrance"
     s.place = [PLACE["salt_choir"]] * 2
@@ -311,6 +311,14 @@ def test_the_ninth_to_cross_ends_it(stage: int, how: str) -> None:
     settle(happen(s, f"menace.{BOX.scenario.stages[stage].id}.ongoing"))
     assert s.outcome is not None
     assert (s.outcome.reason, s.outcome.winners) == (how, ())
+
+
+@pytest.mark.rule("TP-glos-3", "TP-comp-2")
+def test_who_has_crossed_before_does_not_count_at_the_fourth_gate() -> None:
+    s = camp()
+    s.counters[COUNT["crossed"]] = 8
+    settle(happen(s, "menace.fourth_gate.begin"))
+    assert s.counters[COUNT["crossed"]] == 0
 
 
 def test_every_end_has_its_words() -> None:
