@@ -45,7 +45,7 @@ def problems(position: str, rest: str = "") -> list[str]:
             "seats.Eva Boue.at: there is no place 'pit_heat'; did you mean pit_head?",
         ),
         ("seats: {Eva Boue: {items: pistol}}", "seats.Eva Boue.items must be a list, not 'pistol'"),
-        ("seats: {Eva Boue: {san: 9}}", "seats.Eva Boue.san must be from 0 to 6, not 9"),
+        ("seats: {Eva Boue: {san: 9}}", "seats.Eva Boue.san must be from 0 to 5, not 9"),
         ("seats: {Eva Boue: {}, Zoran Vuk: {}}", "seats must name 1 Investigator, not 2; the case says how many play"),
         ("threat: 18, " + SHE, "threat must be from 0 to 17, not 18 [TP-trk-1]"),
         ("doom: 8, " + SHE, "doom must be from 0 to 7, not 8 [TP-trk-3]"),
