@@ -38,6 +38,12 @@ class Loaded:
         self.faces = list(faces)
         self.later = mk.Dice(7)
 
+    def __deepcopy__(self, memo: object) -> Loaded:
+        """The same dice once more, since a position is tried first; compiled dice are not copied by themselves."""
+        other = Loaded(self.faces)
+        other.later = mk.Dice(self.later.rng)
+        return other
+
     def take(self, weights: Sequence[int]) -> int:
         if self.faces and min(weights) == max(weights) == 1 and len(weights) in (6, 8, 10):
             return self.faces.pop(0) - 1

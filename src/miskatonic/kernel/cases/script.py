@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from miskatonic.kernel.chance import Chance, ChanceError
+from miskatonic.kernel.chance import ChanceError
 
 MOST_FURTHER: Final = 500
 """A die that shows the same face for ever would never settle a tie."""
@@ -63,16 +63,3 @@ class CaseDice:
                     if called == title.casefold() and weights[outcome]:
                         return outcome
         return -1
-
-
-class Noted:
-    """A source that notes down what it gives, so that the same can be given once more (``Recorded``)."""
-
-    def __init__(self, source: Chance) -> None:
-        self.source = source
-        self.outcomes: list[int] = []
-
-    def take(self, weights: Sequence[int]) -> int:
-        outcome = self.source.take(weights)
-        self.outcomes.append(outcome)
-        return outcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from typing import Any, Final
 
 from miskatonic.games.cthulhu_mash.figures import GENERATOR, MONSTER
@@ -19,9 +20,7 @@ from miskatonic.games.cthulhu_mash.positions.table import characters, clear, mod
 from miskatonic.games.cthulhu_mash.rules.turn import phase, turn, victory
 from miskatonic.games.cthulhu_mash.state import OUT, Mash
 from miskatonic.games.cthulhu_mash.words.names import figure_name, full_space, seat_name, the
-from miskatonic.kernel.cases.script import Noted
 from miskatonic.kernel.cases.stated import known, listing, mapping, truth, whole
-from miskatonic.kernel.chance import Recorded
 from miskatonic.kernel.step import Step
 
 ENTRIES: Final = (
@@ -50,16 +49,11 @@ def arrange(s: Mash, given: Mapping[str, Any]) -> None:
 
     What is not stated is empty or fresh: no monsters, no objects, everybody on their own spawning space.
     """
-    trial, source = s.copy(), s.chance
-    noted = None if source is None else Noted(source)
-    trial.chance = noted
-    _lay_out(trial, given)
-    trial.advance()
-    if noted is not None:
-        s.chance = Recorded(noted.outcomes)  # so that the second time everything comes out the same
-    _lay_out(s, given)
-    s.advance()
-    s.chance = source
+    trial = s.copy()
+    trial.chance = deepcopy(s.chance)  # the same dice, so that the second time everything comes out the same
+    for table in (trial, s):
+        _lay_out(table, given)
+        table.advance()
 
 
 def _lay_out(s: Mash, given: Mapping[str, Any]) -> None:
