@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.mansions_of_madness.bot.value import LOST, distances
 from miskatonic.games.mansions_of_madness.content.house import FAR, OUTSIDE, House
 from miskatonic.games.mansions_of_madness.content.reading.stories import STORIES, read_box
 from miskatonic.games.mansions_of_madness.content.reading.tiles import SIZES, Laid, build, read_tiles
+from miskatonic.games.mansions_of_madness.rules.effects.table import VERBS
 from miskatonic.kernel.book.pages import ContentError, Entry, Page
 
 PAGE = Page("[[story]]\nid = 'toy'", "toy.toml")
@@ -85,3 +87,18 @@ def test_every_room_of_a_story_can_be_reached_from_its_start(name: str) -> None:
         edge.extend(near - found)
         found |= near
     assert found == set(range(plan.size))
+
+
+@pytest.mark.parametrize("name", STORIES)
+@pytest.mark.rule("MM-move-5")
+def test_however_many_doors_are_sealed_there_is_a_way_from_everywhere_to_everywhere(name: str) -> None:
+    """A door may be sealed while another way leads round it; in the end none is left that may, and none off the map."""
+    mansion, shut = read_box(name, VERBS).story.house, 0
+    for door in mansion.doors:
+        if mansion.round_about(door.number, shut):
+            shut |= 1 << door.number
+    assert LOST not in distances(mansion, shut)[0]
+    assert not any(shut >> door.number & 1 for door in mansion.doors if OUTSIDE in (door.a, door.b))
+    for door in mansion.doors:
+        if not shut >> door.number & 1 and OUTSIDE not in (door.a, door.b):
+            assert LOST in distances(mansion, shut | 1 << door.number)[0]

@@ -317,3 +317,15 @@ def test_an_event_is_carried_out_part_by_part_and_the_keeper_orders_its_victims(
     assert events(s, "horror") == [(KATE, 1)]
     do(s, KEEPER, "Play no")
     assert events(s, "horror") == [(KATE, 1), (JOE, 1)]
+
+
+@pytest.mark.rule("MM-move-5")
+def test_a_door_is_sealed_only_where_another_way_leads_round_it() -> None:
+    """Of the library's doors: the one to the study shuts nobody in; those without a way round cannot be picked."""
+    s = night(phase="start Joe Diamond", joe={"at": "library.b"}, keeper={"mythos": ["it_was_open"]}, threat=2)
+    do(s, KEEPER, "Play It Was Open")
+    doors = {choice.step.door for choice in s.choices(KEEPER) if type(choice.step).__name__ == "Seal"}
+    house = s.box.house
+    own = {door for space in house.rooms[room(s, "library")].spaces for door in house.doors_of[space]}
+    assert doors == {door for door in own if house.round_about(door, 0)}
+    assert doors < own

@@ -109,6 +109,22 @@ class House:
         """Is b within this many spaces of a, and in sight? MM-los-1..4"""
         return self.ranges[a][b] <= reach and self.outlook.sees(a, b)
 
+    def round_about(self, door: int, shut: int) -> bool:
+        """Is there another way between its two sides than through it or the doors that are shut?"""
+        goal = self.doors[door].b
+        if goal == OUTSIDE:
+            return False
+        edge, seen = 1 << self.doors[door].a, 0
+        while edge & ~seen:
+            here = (edge & ~seen & -(edge & ~seen)).bit_length() - 1
+            seen |= 1 << here
+            edge |= self.near[here]
+            for other in self.doors_of[here]:
+                to = self.doors[other].over(here)
+                if other != door and not shut >> other & 1 and to != OUTSIDE:
+                    edge |= 1 << to
+        return bool(seen >> goal & 1)
+
     def walls(self) -> list[Wall]:
         """Every stretch of wall, a square's side long, doors included: they stop sight as walls do. MM-los-2"""
         found: list[Wall] = []

@@ -120,9 +120,11 @@ def seal_door(s: Mansions, effect: Effect, do: Do) -> None:
 
 
 def open_doors(s: Mansions, room: int) -> list[int]:
+    """Those that may be sealed: nothing opens them again, so there has to be another way round, and no way off the map
+    is shut. MM-gap-12"""
     house = s.box.house
     found = {door for space in house.rooms[room].spaces for door in house.doors_of[space]}
-    return sorted(door for door in found if not s.shut >> door & 1)
+    return sorted(door for door in found if not s.shut >> door & 1 and house.round_about(door, s.shut))
 
 
 class Sealing(Step[Mansions]):
