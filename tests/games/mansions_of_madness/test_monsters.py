@@ -43,7 +43,7 @@ def test_every_monster_has_a_class_open_modifiers_and_a_hidden_underside() -> No
 def test_a_named_monster_is_marked_and_has_the_larger_health() -> None:
     s = night(monsters={"witch 1": {"at": "crypt.a", "under": 1, "named": "adela"}, "witch 2": {"at": "crypt.a"}})
     assert "Adela Thorne" in str(s.game.scene(s, JOE))
-    assert s.toughness(foe("witch 1")) == 5 + 2 + 1
+    assert s.toughness(foe("witch 1")) == 5 + 0 + 1
     assert s.toughness(foe("witch 2")) == 6
 
 
@@ -180,7 +180,7 @@ def test_any_death_of_the_target_counts_whatever_dealt_the_damage() -> None:
         joe=AWAY,
         revealed=True,
         rooms={"crypt": {"fire": True}},
-        monsters={"witch 1": {"at": "crypt.a", "under": 1, "named": "adela", "damage": 7}},
+        monsters={"witch 1": {"at": "crypt.a", "under": 1, "named": "adela", "damage": 5}},
     )
     assert s.outcome is not None
     assert s.outcome.reason == "investigators"

@@ -93,7 +93,7 @@ FAULTS = {
         "2 cards use the pieces of 5 at the same time",
     ),
     "an Objective's monster does not come": (
-        'reveal = ["place_named adela room=ceremony_room"]', 'reveal = ["horror 1 who=all"]',
+        'reveal = ["place_named adela room=ceremony_room", ', 'reveal = ["horror 1 who=all", ',
         "Objective a counts adela_dead, which nothing raises",
     ),
     "a monster that the keeper can keep away": (
@@ -105,7 +105,7 @@ FAULTS = {
         '"take_sample", ', "", "wants samples, and the keeper has no way to take any",
     ),
     "more cultists than there can be": (
-        'keeper = "offered -1 each=2"',
+        'keeper = "offered 1 each=2"',
         'keeper = "gathered cultist room=crypt least=4"',
         "wants 4 of cultist, and can bring 0",
     ),
