@@ -22,7 +22,7 @@ from miskatonic.games.terror_paths.rules.sheet.losses import Loss, TakeLoss
 from miskatonic.games.terror_paths.rules.table.foes import place_foes
 from miskatonic.games.terror_paths.rules.turn.moving import Move, Moves
 from miskatonic.games.terror_paths.rules.turn.recovery import Recover
-from miskatonic.games.terror_paths.rules.turn.search import Search
+from miskatonic.games.terror_paths.rules.turn.search import Craft, Search
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.answers import answer
 from miskatonic.kernel.chance import Script
@@ -227,6 +227,8 @@ def test_search_recovery_and_loss_say_what_comes_of_them() -> None:
     game = s.game
     assert game.answer(s, 0, Search(0, 0), "x").odds == pytest.approx(0.5)
     assert game.answer(s, 0, Recover(0, 3), "x").result == "Threat 16 becomes 1, Doom rises"
+    crafted = game.answer(s, 0, Craft(0, 0), "Make a Weapon (Threat +2)")
+    assert (crafted.verb, crafted.result) == ("Make a Weapon", "Threat 16 becomes 0, Doom rises")
     assert game.answer(s, 0, TakeLoss(Loss(0, 0, 2, "attack")), "x").result == "HP 5 becomes 3"
     assert game.known_odds(s, 0, Recover(0, 2))["7 points"] == pytest.approx(6 / 36)  # type: ignore[index]
     assert game.known_odds(s, 0, Search(0, 0)) == {"something is found": 0.5, "nothing is found": 0.5}

@@ -19,6 +19,7 @@ from miskatonic.games.terror_paths.rules.rolls.assign import FIELDS, best_assign
 from miskatonic.games.terror_paths.rules.rolls.luck import INSIGHT, luck_price
 from miskatonic.games.terror_paths.rules.sheet.inventory import room_for
 from miskatonic.games.terror_paths.rules.turn.moving import toll
+from miskatonic.games.terror_paths.rules.turn.search import CRAFT_NOISE
 from miskatonic.games.terror_paths.state import Terror
 from miskatonic.games.terror_paths.words.names import STAT_NAMES, VALUES, who
 from miskatonic.kernel.scene.answers import ASIDE, BACK, END, PASS, Answer
@@ -67,10 +68,20 @@ def _search(s: Terror, x: Any, label: str) -> Answer:
     return Answer(label, "", odds.passing(s.stat(x.seat, STATS.index("int"))), "found")
 
 
-def _recover(s: Terror, x: Any, label: str) -> Answer:
-    after = s.threat + x.dice
+def _threatens(s: Terror, by: int, label: str, rank: int = 0) -> Answer:
+    """What it costs stands below, so that the verb need not say so. TP-trk-1"""
+    after = s.threat + by
     doom = ", Doom rises" if after > MAX_THREAT else ""
-    return Answer(label, _becomes("Threat", s.threat, after % (MAX_THREAT + 1)) + doom)
+    cost = _becomes("Threat", s.threat, after % (MAX_THREAT + 1)) + doom
+    return Answer(label.partition(" (Threat")[0], cost, rank=rank)
+
+
+def _recover(s: Terror, x: Any, label: str) -> Answer:
+    return _threatens(s, x.dice, label)
+
+
+def _craft(s: Terror, x: Any, label: str) -> Answer:
+    return _threatens(s, CRAFT_NOISE, label, 1)
 
 
 def _share(s: Terror, x: Any, label: str) -> Answer:
@@ -198,6 +209,7 @@ ANSWERS: Final[dict[str, Made]] = {
     "Search": _search,
     "SearchAgain": _search,
     "Recover": _recover,
+    "Craft": _craft,
     "Share": _share,
     "Raise": _raise,
     "BuyItem": _buy,
@@ -224,7 +236,6 @@ APART: Final[dict[str, str]] = {
 RANKS: Final[dict[str, int]] = {
     **dict.fromkeys(("UseNow", "TapItem"), 5),
     **dict.fromkeys(("Put", "AssignAll"), 1),
-    **dict.fromkeys(("Spy", "SpyByBonus", "Craft"), 1),
-    "Recover": -1,
+    **dict.fromkeys(("Spy", "SpyByBonus"), 1),
 }
 """Items of any time and Insight are offered last."""
