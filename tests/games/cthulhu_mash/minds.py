@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import miskatonic as mk
 from miskatonic.games.cthulhu_mash import GAME
 from miskatonic.games.cthulhu_mash.rules.sanity import sanity
 from miskatonic.games.cthulhu_mash.state import Mash
 from miskatonic.kernel.chance import at
-from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, START, events, seat, tiles
+from tests.games.cthulhu_mash.table import DOCTOR, EXPLORER, EYE, MARINER, START, Loaded, events, seat, tiles
 
 FAR = "R1/C6 of Base Camp"
 
@@ -18,12 +17,8 @@ COOP = {"mode": "cooperative", "sanity": True}
 CORNERS = {EXPLORER: "A1", MARINER: "D1", EYE: "A4", DOCTOR: "D4"}
 
 
-class Dice:
+class Dice(Loaded):
     """Any even die shows what a test wrote down; then chance goes its own way, always the same."""
-
-    def __init__(self, faces: Sequence[int]) -> None:
-        self.faces = list(faces)
-        self.later = mk.Dice(7)
 
     def take(self, weights: Sequence[int]) -> int:
         if self.faces and min(weights) == max(weights) == 1 and len(weights) <= 10:

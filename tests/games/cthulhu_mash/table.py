@@ -40,7 +40,7 @@ class Loaded:
 
     def __deepcopy__(self, memo: object) -> Loaded:
         """The same dice once more, since a position is tried first; compiled dice are not copied by themselves."""
-        other = Loaded(self.faces)
+        other = type(self)(self.faces)
         other.later = mk.Dice(self.later.rng)
         return other
 
