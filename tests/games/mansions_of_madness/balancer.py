@@ -174,7 +174,8 @@ def page(rows: list[Row]) -> str:
     least = min([row["games"] for row in cruel])
     head = HEAD.format(games=sum([row["games"] for row in rows]), least=least, chance=100 / least**0.5)
     beyond = [row for row in cruel if not 0.35 <= won(row) / row["games"] <= 0.65]
-    lines = [head, *([f"{len(beyond)} of {len(cruel)} rows lie beyond that.", ""] if beyond else []), *sides(rows)]
+    lie = "lies" if len(beyond) == 1 else "lie"
+    lines = [head, *([f"{len(beyond)} of {len(cruel)} rows {lie} beyond that.", ""] if beyond else []), *sides(rows)]
     lines += shares(cruel, SURVIVORS, ("Investigator", "Taken part", "Came through"), 0)
     lines.append(USED_WORDS.rstrip())
     for title in (ACTIONS, MYTHOS, TRAUMA, FOUND, USED, SPELLS, FOES, COMBAT):
