@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.mansions_of_madness.rules.effects.places import Seal
 from miskatonic.games.mansions_of_madness.rules.keeper.attacks import Lunge
 from miskatonic.games.mansions_of_madness.rules.keeper.events import add_time
 from miskatonic.games.mansions_of_madness.rules.keeper.moving import MoveFoe
@@ -324,7 +325,7 @@ def test_a_door_is_sealed_only_where_another_way_leads_round_it() -> None:
     """Of the library's doors: the one to the study shuts nobody in; those without a way round cannot be picked."""
     s = night(phase="start Joe Diamond", joe={"at": "library.b"}, keeper={"mythos": ["it_was_open"]}, threat=2)
     do(s, KEEPER, "Play It Was Open")
-    doors = {choice.step.door for choice in s.choices(KEEPER) if type(choice.step).__name__ == "Seal"}
+    doors = {choice.step.door for choice in s.choices(KEEPER) if isinstance(choice.step, Seal)}
     house = s.box.house
     own = {door for space in house.rooms[room(s, "library")].spaces for door in house.doors_of[space]}
     assert doors == {door for door in own if house.round_about(door, 0)}
