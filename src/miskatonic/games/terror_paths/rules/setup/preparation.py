@@ -81,10 +81,6 @@ class BuyItem(Step[Terror]):
         self.deck = deck
         self.to = to
 
-    def concerns(self, s: Terror, seat: int) -> int:
-        """Nobody else who has passed, but whoever gets it. TP-prep-1"""
-        return 1 << self.to
-
     def why_not(self, s: Terror, seat: int) -> str:
         if not s.luck[self.seat]:
             return "TP-dig-8"
