@@ -181,7 +181,7 @@ class Client:
         if self._chosen >= self.limit:
             return "resign", {}
         if self.dice.below(50) == 0:
-            self.talked.append(f"{self.seat} says {self._number}")
+            self.talked.append(f"{self.seat}.{self.sitting} says {self._number}")
             return "say", {"text": self.talked[-1]}
         unanswered = self._unanswered()
         if unanswered:
