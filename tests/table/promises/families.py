@@ -107,8 +107,9 @@ class Family:
                 for task in done:
                     task.result()
                 sealed = sealed or await self._check_sealed()
-                if not await self._new_branches(final=not going) and not going:
-                    break
+                new = await self._new_branches(final=not going)
+                if not new and not going and all(c in self._tasks for party in self.parties for c in party.clients):
+                    break  # whoever has come last has seen the end, too
         finally:
             for client in self._tasks:
                 client.ended = True
