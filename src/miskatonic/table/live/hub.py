@@ -164,6 +164,7 @@ class Hub(Founding, Keeping):
             if record is None:
                 raise Trouble("missing", "there is no such table")
             room = await self.read(name, record)
+            await self.check_named(room)
             chat = [line for line in await self.read_chat(name) if line.number <= room.said]
         except StoreError as error:
             raise Trouble("busy", "the tables cannot be read at the moment; try again") from error

@@ -17,11 +17,14 @@ from miskatonic.table.lobby.making import check_plan, imported, new_record, plan
 from miskatonic.table.room import deeds, kinship
 from miskatonic.table.room.asking.batch import Batch
 from miskatonic.table.room.room import Room
-from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError
+from miskatonic.table.store.base import FORGOTTEN, Row, SeatRecord, Store, StoreError, TableRecord
 from miskatonic.table.web import security
 from miskatonic.table.web.limits import Limit
 from miskatonic.table.web.problems import Trouble
 from miskatonic.table.wire.room import TOGETHER, TableMade, TablePlan
+
+MAKING_MS: Final = 60_000
+"""After so long nobody is still making a table."""
 
 _log: Final = logging.getLogger("miskatonic.table")
 
@@ -43,6 +46,10 @@ class Founding:
 
     async def table(self, name: str) -> LiveTable:
         """The table, loaded if need be."""
+        raise NotImplementedError
+
+    async def read(self, name: str, record: TableRecord | None = None) -> Room:
+        """The room as the store has it."""
         raise NotImplementedError
 
     async def make(
@@ -79,8 +86,9 @@ class Founding:
             await self.store.create(record, keys)
             if rows:
                 await self.store.append(record.id, rows)
-            live = await self.table(record.id)
-            await self.store.append(record.id, (), phase=live.room.phase)
+            hidden = any(isinstance(deed, deeds.Branched) for deed in more)  # until its game names it
+            room = await self.read(record.id, record) if hidden else (await self.table(record.id)).room
+            await self.store.append(record.id, (), phase=room.phase)
         except StoreError as error:
             raise Trouble("busy", "the table could not be saved; try again") from error
         return TableMade(record.id, tickets, watch, tuple(sorted({d.seat for d in more if isinstance(d, deeds.Sat)})))
@@ -145,14 +153,31 @@ class Founding:
         return (await self._follow_up(live.room, twin, live.record.host, await self._held(live.room), kin)).id
 
     async def clear_away(self, live: LiveTable, made: Mapping[str, str]) -> None:
-        """Tables that were made for something which then did not happen go; not while it is unsure whether it did."""
-        for table in set(made.values()) - set(live.room.branches) if not live.gone else ():
-            if table in self.tables:
-                self.drop(self.tables[table])
+        """Tables that were made for something which then did not happen go; not while it is unsure whether it did.
+        The others are taken up.
+        """
+        for table in set(made.values()) if not live.gone else ():
             try:
-                await self.store.delete(table)
+                if table in live.room.branches:
+                    await self.table(table)
+                else:
+                    await self.store.delete(table)
+            except Trouble as trouble:
+                _log.warning("table %s is not taken up: %s", table, trouble)
             except StoreError as error:
                 _log.warning("table %s, which nobody needs, could not be deleted: %s", table, error)
+
+    async def check_named(self, room: Room) -> None:
+        """A branch that its game does not name was still being made, and may have been for ever if the server died:
+        that game would not wait for its end. So nobody plays it, and in the end it goes.
+
+        From before this was looked at there may be some that are played.
+        """
+        if room.keys or await kinship.named(self.store, room):
+            return
+        if self.clock.now() - room.made > MAKING_MS:
+            await self.store.delete(room.id)
+        raise Trouble("missing", "this branch was not made to the end; the game that it comes from does not know it")
 
     async def _belongs(self, live: LiveTable, session: str) -> bool:
         """Is it the host, or does it hold a seat there?"""
@@ -173,9 +198,12 @@ class Founding:
             deeds.Sat(seat=seat, name=room.chairs[seat].name, host=room.chairs[seat].host) for seat in sorted(held)
         ]
         made = await self._found(plan_like(room, held, journal.options), journal, session, [*more, *sat])
-        for holder, seat in await self.store.sessions_at(room.id):
-            if seat in held:
-                await self.store.bind(holder, made.id, seat)
+        try:
+            for holder, seat in await self.store.sessions_at(room.id):
+                if seat in held:
+                    await self.store.bind(holder, made.id, seat)
+        except StoreError as error:
+            raise Trouble("busy", "the table could not be saved; try again") from error
         return made
 
     async def import_journal(self, text: str, session: str, listed: bool = False) -> TableMade:

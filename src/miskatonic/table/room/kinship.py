@@ -13,6 +13,7 @@ from miskatonic.table.store.base import Store, StoreError
 from miskatonic.table.web.problems import Trouble
 
 if TYPE_CHECKING:
+    from miskatonic.table.room.room import Room
     from miskatonic.table.sight.gallery import Gallery
 
 ENDED: Final = ("over", "ended", "abandoned")
@@ -69,6 +70,13 @@ async def read(store: Store, table: str) -> Kin:
         elif isinstance(deed, deeds.Followed) and deed.what == "branch":
             branches = (*branches, deed.table)
     return Kin(forebears, branches)
+
+
+async def named(store: Store, room: Room) -> bool:
+    """Does the game that this one was branched off know of it? Nobody asks one that was deleted."""
+    if not room.forebears or await store.table(room.forebears[0]) is None:
+        return True
+    return room.id in (await read(store, room.forebears[0])).branches
 
 
 async def disclosed(live: Gallery) -> bool:
