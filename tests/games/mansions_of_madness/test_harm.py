@@ -117,6 +117,8 @@ def test_who_died_before_the_reveal_still_comes_again() -> None:
     do(s, KATE, "Explore")
     assert s.revealed
     assert not s.over
+    while KEEPER in s.seats_to_act:  # what the last Clue brings is placed
+        s.choose(KEEPER, s.choices(KEEPER)[0])
     for _ in range(3):
         if s.active == KATE:
             do(s, KATE, "End the turn")

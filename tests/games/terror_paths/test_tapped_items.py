@@ -105,6 +105,20 @@ def test_a_tapped_item_that_is_given_away_works_for_its_new_bearer() -> None:
     assert (s.luck[0], s.luck[1]) == (0, 1)
 
 
+@pytest.mark.rule("TP-trade-1", "TP-itime-4")
+@pytest.mark.parametrize("asks", [0, 1])
+def test_what_is_used_up_while_it_is_offered_or_wanted_does_not_change_hands(asks: int) -> None:
+    s = bearer(HELD)
+    give(s, 1, 3)
+    run(s, Handle(HALL))
+    choose(s, asks, f"Exchange({asks},{1 - asks})", ((0,), (0,)))
+    assert names(s, 1 - asks)[:2] == ["Agree", "Refuse"]
+    choose(s, 0, f"UseNow(0,{HELD},1)")
+    assert "Agree" not in names(s, 1 - asks)
+    first(s, 1 - asks, "Refuse")
+    assert (s.items[0], s.items[1]) == ((), (6,))
+
+
 @pytest.mark.rule("TP-ong-5", "TP-inv-4", "TP-elim-6")
 @pytest.mark.parametrize("dead", [False, True])
 def test_a_tapped_item_rests_while_it_lies_loose_and_stays_tapped(dead: bool) -> None:

@@ -88,6 +88,10 @@ class Exchange(Form[Terror]):
         return Offered(self.seat, self.to, (give,), (want,))
 
 
+def _holds(s: Terror, seat: int, items: tuple[int, ...]) -> bool:
+    return all(s.items[seat].count(item) >= items.count(item) for item in items)
+
+
 class Offered(Step[Terror]):
     """The other agrees or not. TP-trade-1"""
 
@@ -105,7 +109,9 @@ class Offered(Step[Terror]):
         return Ask((self.to,))
 
     def candidates(self, s: Terror, seat: int) -> list[Step[Terror]]:
-        return [Agree(self), Refuse(self)]
+        """What was used up meanwhile cannot change hands: there is nothing left to agree to."""
+        there = _holds(s, self.seat, self.give) and _holds(s, self.to, self.want)
+        return [Agree(self), Refuse(self)] if there else [Refuse(self)]
 
 
 class Agree(Step[Terror]):
