@@ -145,6 +145,9 @@ class MemoryStore:
     async def put_code(self, session: str, code: str) -> None:
         self.codes = {known: whose for known, whose in self.codes.items() if whose != session} | {code: session}
 
+    async def bring(self, session: str, other: str) -> None:
+        self.held.extend([(session, table, seat) for s, table, seat in self.held if s == other and seat >= 0])
+
     async def session_of(self, code: str) -> str | None:
         return self.codes.get(code)
 

@@ -256,6 +256,17 @@ def test_what_was_prevented_opens_no_window() -> None:
     assert not events(s, "horror")
 
 
+@pytest.mark.rule("MM-trauma-12", "MM-inv-7")
+def test_harm_after_a_turn_that_was_cut_short_is_prevented_all_the_same() -> None:
+    s = night(joe={}, mary={"at": "crypt.a", "traits": ["Blessed", "Faith"]}, phase="turn Sister Mary")
+    s.turn_over = s.turn  # as Shock would have it
+    harm(s, 2, 0, 4)
+    do(s, 2, "Prevent 3 horror")
+    while asks(s, "Harm", 2):
+        s.choose(2, s.choices(2)[0])
+    assert s.horror[2] == 1
+
+
 @pytest.mark.rule("MM-trauma-13", "MM-trauma-2")
 def test_a_trauma_card_may_be_answered_by_another() -> None:
     s = night(keeper={"trauma": ["shock", "voices"]}, joe={"horror": 4}, monsters={"zombie 1": {"at": "study.c"}},

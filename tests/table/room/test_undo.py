@@ -61,6 +61,23 @@ async def test_what_touched_others_is_proposed_to_them() -> None:
     assert set(other.room.proposals[0].needed) == {0, 1}
 
 
+@pytest.mark.parametrize("how", ["take back", "propose"])
+async def test_nothing_is_proposed_to_be_taken_back_while_somebody_works_on_what_has_no_help(
+    how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House()
+    live, _seated, player = await rolled(house)
+    monkeypatch.setattr(type(live.room.state), "unaided", lambda _state, _seat: "CC-round-1")
+    before = live.room.state.digest()
+    answer = await (
+        undo(player) if how == "take back" else player.ask(m.Propose, what="undo", at=len(live.room.moments))
+    )
+    assert isinstance(answer, m.Refused)
+    assert (answer.rule, answer.text) == ("CC-round-1", "nothing is taken back while somebody works on this")
+    assert not live.room.proposals.open
+    assert live.room.state.digest() == before
+
+
 async def test_when_all_agree_the_game_goes_back_and_the_log_with_it() -> None:
     house = House()
     live, seated, player = await rolled(house)

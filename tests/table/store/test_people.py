@@ -203,6 +203,21 @@ async def test_forgetting_nobody_changes_nothing(store: Store) -> None:
     assert len(await store.chat("a")) == 3
 
 
+async def test_all_seats_that_a_session_holds_are_brought_to_another(store: Store) -> None:
+    for name in ("a", "b"):
+        await store.create(table(name), ())
+    await store.bind("old", "a", 0)
+    await store.bind("old", "a", 1)
+    await store.bind("old", "b", -1)
+    await store.bind("old", "b", 0)
+    await store.unbind("a", 1)
+    for _ in range(2):
+        await store.bring("new", "old")
+        assert [(t.id, seat) for t, seat in await store.tables_of("new", 9)] == [("a", 0), ("b", 0)]
+    assert await store.sessions_at("a") == [("new", 0), ("old", 0)]
+    assert await store.sessions_at("b") == [("old", -1), ("new", 0), ("old", 0)]
+
+
 async def test_a_code_leads_to_one_session_until_there_is_another_code_or_the_session_is_gone(store: Store) -> None:
     await store.new_session("me", "Ann", 1)
     await store.new_session("you", "Bob", 1)

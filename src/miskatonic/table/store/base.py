@@ -187,6 +187,10 @@ class Store(Protocol):
         """The code (hashed) that leads to a session; the one before is void."""
         ...
 
+    async def bring(self, session: str, other: str) -> None:
+        """Give a session every seat that the other holds at this moment: all of them or none."""
+        ...
+
     async def session_of(self, code: str) -> str | None:
         """The session that this code (hashed) leads to."""
         ...

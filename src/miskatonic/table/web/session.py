@@ -19,7 +19,7 @@ SECURE_COOKIE: Final = "__Host-miskatonic"
 AGE: Final = 400 * 24 * 60 * 60
 TOKEN_LENGTH: Final = 43
 MOST_SEATS: Final = 5_000
-"""So many seats are brought to another device, the newest."""
+"""So many seats are counted at the most."""
 SECURE: Final = b":secure"
 """No header's name; says that the visitor came by https."""
 Headers = dict[bytes, bytes]
@@ -116,10 +116,8 @@ class Sessions:
         name = await self.store.session_name(other) if other is not None else None
         if other is None or name is None:
             return None
-        held = [(record.id, seat) for record, seat in await self.store.tables_of(other, MOST_SEATS)]
-        for table, seat in held:
-            await self.store.bind(session.key, table, seat)
-        return Brought(name, len({table for table, _ in held}))
+        await self.store.bring(session.key, other)
+        return Brought(name, len({record.id for record, _ in await self.store.tables_of(other, MOST_SEATS)}))
 
     async def holders(self, table: str, seat: int) -> set[str]:
         """The sessions that hold a seat: one person's devices."""

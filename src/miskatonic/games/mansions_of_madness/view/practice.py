@@ -66,14 +66,13 @@ class PuzzleExercise(Exercise):
 
 @lru_cache(maxsize=512)
 def _solvable(exercise: PuzzleExercise, seed: int) -> int:
-    """The seed of the first deal that is worth practising."""
-    while exercise.own.plan.draws:
+    """The seed of the first deal that is worth practising: not solved as it lies, and soluble without drawing."""
+    while True:
         s = exercise.laid(seed)
         here = lying(s, s.room(YOU), exercise.card)
         if here is not None and least(exercise.own.plan, here.laid) < NEVER:
             return seed
         seed += APART
-    return seed
 
 
 class PuzzleTrial(Trial):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from miskatonic.kernel.step import Illegal
 from miskatonic.table.room import deeds
 from miskatonic.table.room.asking.barriers import check_person
 from miskatonic.table.room.asking.batch import Batch
@@ -51,6 +52,8 @@ async def put_forward(live: LiveTable, batch: Batch, seat: int, what: str, to: i
         raise Trouble("paused", "the game has not begun")
     if what != "end" and room.journal.from_snapshot:
         raise Trouble("conflict", "this game was begun under other rules and cannot go back to before it was saved")
+    if what == UNDO and (rule := next(filter(None, map(room.state.unaided, room.state.seats_to_act)), "")):
+        raise Illegal(rule, "nothing is taken back while somebody works on this")
     said = any((p.by, p.what) == (voice(room.chairs, seat), what) for p in room.proposals.open)
     if said or len(room.proposals.open) >= MOST_OPEN:
         raise Trouble("limit", "first answer what has been proposed already")

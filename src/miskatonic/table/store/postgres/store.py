@@ -240,6 +240,12 @@ class PostgresStore:
         query = "INSERT INTO session_code VALUES ($1, $2) ON CONFLICT (session) DO UPDATE SET code = excluded.code"
         await self._do(query, session, code)
 
+    async def bring(self, session: str, other: str) -> None:
+        query = """INSERT INTO holder (table_id, seat, session, held)
+            SELECT table_id, seat, $1, TRUE FROM holder WHERE session = $2 AND held AND seat >= 0
+            ON CONFLICT (table_id, seat, session) DO UPDATE SET held = TRUE"""
+        await self._do(query, session, other)
+
     async def session_of(self, code: str) -> str | None:
         found = await self._one("SELECT session FROM session_code WHERE code = $1", code)
         return None if found is None else str(found)

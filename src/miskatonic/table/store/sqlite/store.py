@@ -229,6 +229,11 @@ class SqliteStore:
     async def put_code(self, session: str, code: str) -> None:
         await self._do("INSERT OR REPLACE INTO session_code VALUES (?, ?)", session, code)
 
+    async def bring(self, session: str, other: str) -> None:
+        query = """INSERT OR REPLACE INTO holder (table_id, seat, session, held)
+            SELECT table_id, seat, ?, 1 FROM holder WHERE session = ? AND held AND seat >= 0"""
+        await self._do(query, session, other)
+
     async def session_of(self, code: str) -> str | None:
         query = "SELECT session FROM session_code WHERE code = ?"
         found = await self._read(lambda db: db.execute(query, (code,)).fetchone())
