@@ -43,8 +43,8 @@ class Do(Step[Mansions]):
         return None
 
     def _broken_off(self, s: Mansions) -> bool:
-        """Her turn was ended in the midst of her own step: what is left of her card or attack lapses. What keeps harm off
-        does not. MM-inv-7, MM-trauma-12"""
+        """Her turn was ended in the midst of her own step: what is left of her card or attack lapses; what keeps harm
+        off does not. MM-inv-7, MM-trauma-12"""
         if s.harm or not s.cut_short(self.who) or not s.alive(self.who):
             return False
         return self.text.startswith(OWN) and not f"{self.text}.".count(".lower.")
