@@ -161,6 +161,11 @@ def test_an_unknown_citation_is_reported_and_fails_the_check(checkout: Path) -> 
     assert "tests/test_slip.py:1 test_slip: cites CC-zz-1, which is not in the rulebook" in result.stderr
 
 
+def test_a_game_is_known_by_a_word_of_its_name_that_no_other_has() -> None:
+    assert told("terror").splitlines()[0] == told("terror_paths").splitlines()[0]
+    assert "there is no rulebook for 'cthulhu'" in refused("cthulhu")
+
+
 def test_an_unknown_game_is_answered_with_near_ones() -> None:
     assert "did you mean chaos_of_cthulhu?" in refused("chaos_of_cthulu")
     assert "there is no rulebook for 'ludo'; there is " in refused("ludo")

@@ -85,7 +85,7 @@ def book_names() -> list[str]:
 
 
 def open_book(wanted: str) -> Rulebook:
-    """A rulebook by the game's name, or by the code that its rule ids begin with."""
+    """A rulebook by the game's name, a word of it that no other has, or the code that its rule ids begin with."""
     names = book_names()
     plain = wanted.lower().replace("-", "_").replace(" ", "_")
     if plain in names:
@@ -94,6 +94,9 @@ def open_book(wanted: str) -> Rulebook:
         book = read_book(name)
         if book.code.lower() == plain:
             return book
+    meant = [name for name in names if plain in name.split("_")]
+    if len(meant) == 1:
+        return read_book(meant[0])
     hint = near(plain, names) or f"; there is {', '.join(names)}"
     raise RulebookError(f"there is no rulebook for '{wanted}'{hint}")
 
